@@ -231,6 +231,27 @@ func plainConvoy(f *front, z atlas.Zone, n atlas.Nation, who atlas.Faction) bool
 	return false
 }
 
+// plainlyDrawn checks that the line shown of a supplied unit leads to it from a source: a hex, or a
+// harbour of a zone that a box off the map supplies over an open port of its own (10.1).
+func plainlyDrawn(t *testing.T, f *front, u atlas.Unit) {
+	t.Helper()
+	line := f.supplyLine(u)
+	if len(line.Way) == 0 {
+		t.Errorf("no line is drawn for %s, which is supplied", line.Unit)
+		return
+	}
+	start, _ := f.words["hex"].find(line.Way[0])
+	h, n, who := atlas.Hex(start), f.nations(u)[0], f.units[u].faction
+	begins := plainSource(f, h, n, who)
+	for z := range f.Zones {
+		offMap := slices.ContainsFunc(f.Zones[z].Boxes, func(b atlas.Box) bool { return f.Boxes[b].Supplies == who && f.Boxes[b].OpenPort })
+		begins = begins || offMap && plainConvoy(f, atlas.Zone(z), n, who) && f.openPort(h, atlas.Zone(z), who)
+	}
+	if !begins {
+		t.Errorf("the line of %s begins at %s, which is no source", line.Unit, line.Way[0])
+	}
+}
+
 // Supply lines as they are worked out from their sources for all hexes at once are those that a
 // plain search finds from a counter (10.1, 10.2, 13.6.1.1, 13.8.3): in matches, and in the same
 // positions with everything in disorder.
@@ -257,6 +278,9 @@ func TestSupplyIsWhatAPlainSearchFinds(t *testing.T) {
 				}
 				if got := f.suppliedBy(x, overland); got != want {
 					t.Errorf("%s in %s, overland %t: supplied %t, a plain search says %t", f.Units[u].ID, f.Hexes[h].ID, overland, got, want)
+				}
+				if want && !overland {
+					plainlyDrawn(t, f, x)
 				}
 			}
 		}

@@ -106,12 +106,13 @@ type station struct {
 	level int
 }
 
-// from is the way from a source to a counter in a hex, or nil.
+// from is the way from a source to a counter in a hex, or nil. Its own hex is not traced into:
+// a line may put in there whatever holds others up.
 func (t *tracing) from(h atlas.Hex) []atlas.Hex {
 	before := map[station]station{}
 	var queue []station
 	reach := func(to, from station) {
-		if _, been := before[to]; !been && t.pass.has(to.hex) {
+		if _, been := before[to]; !been && (to.hex == h || t.pass.has(to.hex)) {
 			before[to] = from
 			queue = append(queue, to)
 		}
@@ -120,7 +121,7 @@ func (t *tracing) from(h atlas.Hex) []atlas.Hex {
 		at := station{atlas.Hex(s), byRail}
 		reach(at, at)
 	}
-	if t.lines.sources.has(h) || t.sailsFrom(h, t.lines) {
+	if t.lines.sources.has(h) {
 		return []atlas.Hex{h}
 	}
 	for i, ashore := 0, false; ; i++ {
@@ -139,15 +140,17 @@ func (t *tracing) from(h atlas.Hex) []atlas.Hex {
 	}
 }
 
-// fromOffMap visits where lines from boxes off the map come ashore, in the ports of naval
-// zones that they cross (10.1, 10.2). Such a line is drawn from there.
+// fromOffMap visits where lines from boxes off the map come ashore, in the ports of the naval
+// zones beside them (10.1, 10.2). Such a line is drawn from there.
 func (t *tracing) fromOffMap(visit func(station)) {
-	for z := range t.Zones {
-		switch t.lines.zones[z] {
-		case zoneByRail:
-			t.ashore(atlas.Zone(z), byRail, visit)
-		case zoneSpent:
-			t.ashore(atlas.Zone(z), spent, visit)
+	for _, b := range t.ways.sourceBoxes {
+		if !t.boxSupplies(t.lines, b) || !t.Boxes[b].OpenPort {
+			continue
+		}
+		for _, z := range t.Boxes[b].Zones {
+			if t.lines.sail[z] {
+				t.ashore(z, byRail, visit)
+			}
 		}
 	}
 }
