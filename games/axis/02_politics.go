@@ -76,7 +76,7 @@ func (f *front) axisSupport(u atlas.Unit, at place, contesting bool) say.No {
 // the Axis from contesting it (13.6.2.1).
 func (f *front) contestsTruce(who atlas.Faction, target atlas.Unit) bool {
 	home := f.citizens(f.Units[target].Nation)
-	return who == atlas.Axis && home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == firmTruce
+	return who == atlas.Axis && home != atlas.NoID && f.truceIs(home, firmTruce)
 }
 
 func seaOf(at place) atlas.Zone { return atlas.Zone(at &^ placeKind >> 2) }
@@ -205,9 +205,9 @@ func (f *front) endedBy(at place, spared uint64) (set, free uint64, no say.No) {
 // mayProvoke says why an Axis placement is forbidden because it would end a policy: if it
 // could end none but those that the Axis cannot end now (13.6.1.2).
 func (f *front) mayProvoke(u atlas.Unit, at place) say.No {
-	set, free, no := f.endedBy(at, f.spares(f.isGerman(u)))
-	if set != 0 && free == 0 {
-		return no
+	_, free, no := f.endedBy(at, f.spares(f.isGerman(u)))
+	if free != 0 {
+		return say.No{}
 	}
-	return say.No{}
+	return no
 }

@@ -391,7 +391,7 @@ func (f *front) truceZone(h atlas.Hex, binds func(rule string) bool) (rule strin
 // Policy or an Armistice is in a hex (13.6.2.1).
 func (f *front) truceMarker(h atlas.Hex) bool {
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if home := f.citizens(f.Units[u].Nation); f.detachment(u) && home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == firmTruce {
+		if home := f.citizens(f.Units[u].Nation); f.detachment(u) && home != atlas.NoID && f.truceIs(home, firmTruce) {
 			return true
 		}
 	}
@@ -411,6 +411,11 @@ func (f *front) truceRule(c atlas.Area) string {
 		return looseTruce
 	}
 	return firmTruce
+}
+
+// truceIs reports whether a country is under a truce of one of the two kinds.
+func (f *front) truceIs(c atlas.Area, rule string) bool {
+	return f.truce(c) > 0 && f.truceRule(c) == rule
 }
 
 // zoneEffect is what enemy zones do to a step: whether the unit must stop, or why

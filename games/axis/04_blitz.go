@@ -413,11 +413,11 @@ func (f *front) airdropLandings(u atlas.Unit, out []engine.Move) []engine.Move {
 }
 
 // landsFromTheAir reports whether a unit can take the place of an airdrop of its nation: one-step
-// infantry of whatever symbol that is neither elite nor a garrison, which is placed by conversion
-// alone (4.1.4, 2.3.2.3).
+// infantry of whatever symbol that is neither elite nor a garrison, which does not move and is
+// placed by conversion alone (4.1.4, 2.3.2.3).
 func (f *front) landsFromTheAir(u atlas.Unit) bool {
 	info := &f.Units[u]
-	if info.Class != atlas.Ground || info.Quality == "elite" || info.Quality == "ss" || len(info.Hexes) > 0 {
+	if info.Class != atlas.Ground || info.Quality == "elite" || info.Quality == "ss" {
 		return false
 	}
 	last := &info.Sides[info.NSides-1]

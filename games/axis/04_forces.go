@@ -217,9 +217,9 @@ func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) s
 				return f.peaceWithUnit(u)
 			case def == atlas.Axis && f.appeases(home) && f.isGerman(u):
 				return say.Forbid("17.11", "A unit under Appeasement or the Pact does not attack German units.")
-			case def == atlas.Axis && f.truce(home) > 0 && f.truceRule(home) == firmTruce:
+			case def == atlas.Axis && f.truceIs(home, firmTruce):
 				return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
-			case who == atlas.Axis && f.truce(theirs) > 0 && f.truceRule(theirs) == firmTruce:
+			case who == atlas.Axis && f.truceIs(theirs, firmTruce):
 				return say.Forbid(firmTruce, "The Axis cannot attack a unit under this truce.")
 			}
 		}

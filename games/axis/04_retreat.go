@@ -256,7 +256,7 @@ func (f *front) retreatOf(n atlas.Nation, to atlas.Hex, who atlas.Faction) say.N
 		return say.Forbid("14.13", "The marker in its capital keeps the unit in its country and its dependents.")
 	case f.aid.says(fiveHexTruces):
 		return f.retreatOf1999(home, to, who)
-	case f.truce(home) > 0 && f.truceRule(home) == firmTruce && f.posts[atlas.Axis].has(to):
+	case f.truceIs(home, firmTruce) && f.posts[atlas.Axis].has(to):
 		return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
 	case who == atlas.Axis && f.anyTruce() && f.truceMarker(to): // a truce binds both sides
 		return say.Forbid(firmTruce, "The Axis does not retreat into a hex with a marker of a country under a truce.")

@@ -52,13 +52,7 @@ func (p *Position) declareWar(by atlas.Faction, on atlas.Area) { p.wageWar(by, o
 
 // declareFreely is the same in the War & Peace Segment and as a Political Option: the Axis
 // ends the policy of its own will, which may have its price (DS 13.6.1.2).
-func (p *Position) declareFreely(by atlas.Faction, on atlas.Area) {
-	if p.front().ways.government == atlas.NoID {
-		p.wageWar(by, on, 0)
-		return
-	}
-	p.wageWar(by, on, ofOwnWill)
-}
+func (p *Position) declareFreely(by atlas.Faction, on atlas.Area) { p.wageWar(by, on, ofOwnWill) }
 
 func (p *Position) wageWar(by atlas.Faction, on atlas.Area, how joining) {
 	p.tell(evWarDeclared, "6.1.1", int16(by), int16(on))

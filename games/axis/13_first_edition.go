@@ -215,7 +215,7 @@ func (f *front) tooBold(u atlas.Unit, h atlas.Hex) bool {
 // underTruceRule reports whether a country of a unit is under a truce that binds in one manner.
 func (f *front) underTruceRule(u atlas.Unit, rule string) bool {
 	for _, home := range f.homes(u) {
-		if home != atlas.NoID && f.truce(home) > 0 && f.truceRule(home) == rule {
+		if home != atlas.NoID && f.truceIs(home, rule) {
 			return true
 		}
 	}

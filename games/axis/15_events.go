@@ -129,8 +129,10 @@ func insistOnNeutrality(f *front, a *program.Action) bool {
 // productionSuccess runs the list of the current card for its first, its second or a
 // further success (15.32).
 func productionSuccess(f *front, a *program.Action) bool {
-	c, ok := f.current(a.Owner)
-	return ok && f.succeed(c)
+	if c, ok := f.current(a.Owner); ok {
+		f.succeed(c)
+	}
+	return false
 }
 
 // nextSuccess is the list of a card for its next success.
@@ -138,13 +140,12 @@ func (f *front) nextSuccess(c atlas.Card) (pc int16, ok bool) {
 	return f.Code.Start(c, min(program.FirstSuccess+program.Part(f.cards[c].success), program.FurtherSuccess))
 }
 
-// succeed gives a card one success, and answers true if it has a list for it.
-func (f *front) succeed(c atlas.Card) bool {
+// succeed gives a card one success and runs its list for that.
+func (f *front) succeed(c atlas.Card) {
 	pc, has := f.nextSuccess(c)
 	f.cards[c].success = min(f.cards[c].success+1, 2)
 	f.tell(evProduction, "15.32", int16(c))
 	if has {
 		f.match.callProgram(program.NewFrame(pc, f.Cards[c].Faction, true))
 	}
-	return has
 }
