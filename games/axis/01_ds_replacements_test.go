@@ -171,3 +171,23 @@ func TestPlacesOfReplacementInThePacific(t *testing.T) {
 		}
 	}
 }
+
+// 1.3.3.1, 1.3.4: a step for a minor country goes to an active one of the faction that has room for
+// a unit; who is refused is told which of both is missing.
+func TestWhichMinorTakesAReplacement(t *testing.T) {
+	rulebook.Covers(t, "ds", "1.3.3.1", "1.3.4")
+	for _, x := range []struct{ name, lines, rule string }{
+		{"an active country", "country siam: active axis\n", ""},
+		{"a conquered one", "country siam: conquered axis\n", "1.3.3.1"},
+		{"its capital held by the enemy", "country siam: active axis\nw3817: britain-infantry-i1\n", "1.3.4"},
+	} {
+		p := grantedInPacific(t, "posture britain: war\nforce-pool-axis: siam-reserve-res axis\n"+x.lines)
+		f := p.front()
+		f.allow(f.nation("minor"), program.AnyStep, 1)
+		f.allow(f.nation("japan"), program.AnyStep, 1)
+		u, _ := f.words["unit"].find("siam-reserve-res")
+		if no := f.takeable(unitNumber(u), atlas.Axis); no.Rule != x.rule {
+			t.Errorf("%s: refused by %q (%s), want %q", x.name, no.Rule, no.Text, x.rule)
+		}
+	}
+}

@@ -211,7 +211,7 @@ func TestUSEntryInThePacific(t *testing.T) {
 // hex inside Japan.
 func TestTheESVCountsOnceJapanIsInvaded(t *testing.T) {
 	rulebook.Covers(t, "ds", "0.1.1", "14.14.1")
-	for esv, want := range map[int8]int{3: 2, 0: -1, -4: -1} {
+	for esv, want := range map[int8]int{3: 2, 1: 0, 0: -1, -4: -1} {
 		p := duringPacific(t, "western", "e5304: united-states-infantry-i3")
 		f := p.front()
 		f.esv = 0

@@ -65,3 +65,19 @@ func TestAnAnnexedCountryLeavesUnitsOfTwoNations(t *testing.T) {
 		}
 	}
 }
+
+// 14.30: the War Economy of a country that is annexed goes with it.
+func TestAnAnnexedCountryHasNoEconomy(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.30")
+	p := granted(t, berlin+"turn: May-June-1941\ncountry poland: active axis\nstrategic-warfare-box: war-economy/poland axis\nMay-June-1941: reich-annex axis")
+	f := p.front()
+	economy, _ := f.MarkerByID("war-economy")
+	p.does(func() { arrivals["reich-annex"](p, f.arriving("reich-annex")) })
+	if f.markerIn(economy, inBox(f.ways.strategicBox)) < 0 {
+		t.Fatal("Poland has no War Economy to begin with")
+	}
+	campaigns.Do(t, p, "annex poland")
+	if f.markerIn(economy, inBox(f.ways.strategicBox)) >= 0 {
+		t.Error("Poland's War Economy is left")
+	}
+}

@@ -45,6 +45,7 @@ func (p *Position) makesPeace(t *testing.T, event, power string) {
 		country = program.NationGroup + int16(n)
 	}
 	p.does(func() { f.hold(event, eventFor(atlas.Axis, country)) })
+	f.isDrawn(t)
 }
 
 // isJapanese reports whether a land is a Japanese dependent by a marker.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/board"
 	"sandtable/engine"
 	"sandtable/engine/flow"
 	"sandtable/games/axis/atlas"
@@ -127,6 +128,7 @@ func TestTheNextCardOfAScenarioIsPending(t *testing.T) {
 // back.
 func TestTheStrengthOfABeachhead(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.2.3.4")
+	rulebook.Covers(t, "ds", "2.2.3.4")
 	for unit, back := range map[string]bool{"britain-surface-fleet-home": true, "britain-air-force-1": false} {
 		s := newScene(t, unit+" w3815")
 		s.front.phasing = atlas.Western
@@ -134,6 +136,9 @@ func TestTheStrengthOfABeachhead(t *testing.T) {
 		i := s.markerIn(s.ways.beachhead, inHex(s.hex("w3815")))
 		if i < 0 || s.markers[i].side&beachheadBack != 0 != back {
 			t.Errorf("%s: a beachhead on its back: %v", unit, !back)
+		}
+		if to, ok := s.Grid.Neighbour(int(s.hex("w3815")), board.Direction(s.markers[i].side&^beachheadBack)); !ok || atlas.Hex(to) != s.hex("w3714") {
+			t.Errorf("%s: the beachhead does not face w3714", unit)
 		}
 	}
 }
@@ -411,6 +416,7 @@ func TestWhereTheKwantungArmyHasItsLogistics(t *testing.T) {
 // 2.2.3.3: a CV Strike is not placed in a hex with an enemy air unit.
 func TestStrikesKeepAwayFromEnemyAircraft(t *testing.T) {
 	rulebook.Covers(t, "tk", "2.2.3.3")
+	rulebook.Covers(t, "ds", "2.2.3.3")
 	const fleet = "posture britain war\nbritain-cv-fleet-forceh w3815\n"
 	for lines, want := range map[string]bool{"": true, "germany-air-force-1 w3714\n": false} {
 		s := newScene(t, fleet+lines)
@@ -855,6 +861,104 @@ func TestTheUnitedStatesArePressedForLendLease(t *testing.T) {
 		pressed := slices.ContainsFunc(pressures(s.front, &menuFrame{who: int16(atlas.Axis)}, nil), func(m engine.Move) bool { return m.Kind == kPressUS })
 		if pressed != (lent == 1) {
 			t.Errorf("with %d Lend-Lease markers the United States can be pressed: %v", lent, pressed)
+		}
+	}
+}
+
+// 14.12: no CV Strike is placed in a hex of a Failure of its own side.
+func TestStrikesKeepOutOfAFailure(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.12")
+	rulebook.Covers(t, "ds", "14.12")
+	for theatre, x := range map[string][3]string{"europe": {"britain-cv-fleet-forceh", "w3815", "w3714"}, "pacific": {"japan-cv-fleet-1cv", "w4219", "w4119"}} {
+		for _, failing := range []atlas.Faction{atlas.NoFaction, atlas.Axis, atlas.Western} {
+			s := sceneOn(t, theatre, "posture britain war\n"+x[0]+" "+x[1])
+			u, from, to := s.counter(x[0]), s.hex(x[1]), s.hex(x[2])
+			who := s.units[u].faction
+			s.front.phasing = who
+			if failing != atlas.NoFaction {
+				if err := s.mark(marker{s.ways.failure, 0, failing, 0, inHex(to)}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if no := s.strikeFault(u, from, to); no.Fine() != (failing != who) {
+				t.Errorf("%s: with a failure of %d a strike of %d is refused by %q (%s)", theatre, failing, who, no.Rule, no.Text)
+			}
+		}
+	}
+}
+
+// 4.1.4, 2.3.2.3: infantry of one step lands from the air, but for the elite; garrisons do not move.
+func TestWhoLandsFromTheAir(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.1.4", "2.3.2.3")
+	rulebook.Covers(t, "ds", "4.1.4", "2.3.2.3")
+	for theatre, cases := range map[string]map[string]bool{
+		"europe": {"germany-infantry-i1": true, "britain-infantry-can": true, "germany-armor-p1": false,
+			"britain-garrison-mal": false, "germany-hq-a": false, "germany-air-force-1": false, "britain-fortress-gib": false},
+		"pacific": {"japan-infantry-c1": true, "britain-infantry-i1": true, "japan-garrison-kwa": false, "united-states-garrison-wake": false, "japan-hq-cc": false},
+	} {
+		s := sceneOn(t, theatre, "")
+		for unit, want := range cases {
+			if got := s.landsFromTheAir(s.counter(unit)); got != want {
+				t.Errorf("%s lands from the air: %v", unit, got)
+			}
+		}
+	}
+}
+
+// 14.19: the Axis chooses what comes first wherever the marker of commitment lies in the list.
+func TestTheOrderOfShortagesIsAsked(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.19")
+	for _, increase := range []bool{true, false} {
+		s := newScene(t, "")
+		come := []marker{{s.ways.materielShortages, atlas.NoID, atlas.Axis, 0, placeTrack | place(s.turn)}}
+		if increase {
+			come = append(come, marker{s.ways.increaseUSCL, atlas.NoID, atlas.NoFaction, 0, placeTrack | place(s.turn)})
+		}
+		for _, k := range come {
+			if err := s.mark(k); err != nil {
+				t.Fatal(err)
+			}
+		}
+		materielShortages(s.Position, 0)
+		if asked := s.Top() == pShortages; asked != increase {
+			t.Errorf("the increase comes in this turn: %v, and the Axis is asked: %v", increase, asked)
+		}
+	}
+}
+
+// 13.6: a country that is at war is an active one, whatever lies in its posture box.
+func TestOnlyActiveCountriesAreAtWar(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.6")
+	rulebook.Covers(t, "ds", "13.6")
+	for _, status := range []string{"active western", "neutral", "conquered western", "absent"} {
+		s := newScene(t, "posture britain war\nposture western-minors war\ngreece "+status)
+		if got := s.script().AtWar(s.area("greece")); got != (status == "active western") {
+			t.Errorf("Greece, %s, is at war: %v", status, got)
+		}
+	}
+}
+
+// 13.8.5: countries that were conquered before a scenario begins are no partners.
+func TestAScenarioKnowsWhoWasConquered(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.8.5")
+	rulebook.Covers(t, "ds", "13.8.5")
+	for _, theatre := range []string{"europe", "pacific"} {
+		w, listed := worldOf(t, theatre), 0
+		for i := range w.Scenarios {
+			p, err := SetUp(w, w.Scenarios[i].Number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := w.Scenarios[i].Record.Strings("everConquered")
+			listed += len(before)
+			for a := range w.Areas {
+				if want := slices.Contains(before, w.Areas[a].ID); p.front().areas[a].everConquered != want {
+					t.Errorf("%s %s: %s was conquered: %v", theatre, w.Scenarios[i].Number, w.Areas[a].ID, !want)
+				}
+			}
+		}
+		if listed == 0 {
+			t.Errorf("%s: nobody was ever conquered", theatre)
 		}
 	}
 }

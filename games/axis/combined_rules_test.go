@@ -574,6 +574,7 @@ func TestBadPacksAndTwins(t *testing.T) {
 	for lines, want := range map[string]string{
 		"card eu-soviet-26b: pending\ncard pa-soviet-11b: pending":       "are twins",
 		"card eu-soviet-26b: discarded played\ncard pa-soviet-11b: hand": "are twins",
+		"card pa-soviet-11b: discarded played\ncard eu-soviet-26b: hand": "are twins",
 		"card eu-soviet-38: pending":                                     "production limit",
 	} {
 		_, err := AxisEmpires.ParsePosition("scenario: C.3\nplayers: 3\nphase: 3 axis\n" + homeOnBoth + lines)

@@ -103,6 +103,44 @@ func TestOnlyTheLowestHexsideShiftCounts(t *testing.T) {
 	}
 }
 
+// An all-sea hexside has its own shift: marines attack over it from one beachhead to another, while
+// a beachhead before a coast has the shift of that coast (4.2.3.8).
+func TestOnlySeaIsAllSea(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.3.8")
+	rulebook.Covers(t, "ds", "4.2.3.8")
+	for _, th := range theatres(t) {
+		allSea, coasts := 0, 0
+		for from := range th.Hexes {
+			for d := range directions {
+				n, ok := th.Grid.Neighbour(from, d)
+				if !ok {
+					continue
+				}
+				sea := 0
+				for _, h := range []int{from, n} {
+					if th.Hexes[h].Class == atlas.SeaClass {
+						sea++
+					}
+				}
+				e, drawn := th.Graph.Edge(from, n)
+				want := int8(0)
+				switch {
+				case sea == 2:
+					want, allSea = openSea(th), allSea+1
+				case drawn && th.SideLine[e] != atlas.NoID:
+					want, coasts = th.SideTerrain[th.SideLine[e]].Shift, coasts+sea
+				}
+				if got := sideShift(th, atlas.Hex(from), atlas.Hex(n)); got != want {
+					t.Errorf("%s: from %s to %s the shift is %d, want %d", th.ID, th.Hexes[from].ID, th.Hexes[n].ID, got, want)
+				}
+			}
+		}
+		if openSea(th) == 0 || allSea == 0 || coasts == 0 {
+			t.Errorf("%s: an all-sea shift of %d on %d sides, %d coasts", th.ID, openSea(th), allSea, coasts)
+		}
+	}
+}
+
 // A unit in Cernauti has no zone over the mountains to e3206 (8.0).
 func TestAZoneReachesNeitherOverMountainsNorOverWater(t *testing.T) {
 	rulebook.Covers(t, "tk", "8")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/axis/atlas"
 )
 
 // The places that decide a scenario are those that its own conditions of victory name or
@@ -63,6 +64,124 @@ func TestGoalsOfCapitals(t *testing.T) {
 		}
 		if moscow.Hold <= leningrad.Hold {
 			t.Errorf("%s: who holds them holds Moscow at %v, Leningrad at %v", scenario, moscow.Hold, leningrad.Hold)
+		}
+	}
+}
+
+// reads is a reading of a scene.
+func (s scene) reads() *Reading {
+	s.Helper()
+	r := &Reading{}
+	if !s.read(s.front, r) {
+		s.Fatal("the position cannot be read")
+	}
+	return r
+}
+
+// 10.2: a harbour is open to who can land there.
+func TestAReadingKnowsOpenPorts(t *testing.T) {
+	s := newScene(t, "posture britain war\nbritain-infantry-i1 w3816\n")
+	r, open := s.reads(), 0
+	for h := range s.Hexes {
+		for z := range s.Zones {
+			for who := atlas.Axis; who <= atlas.Soviet; who++ {
+				want := s.openPort(atlas.Hex(h), atlas.Zone(z), who)
+				if want {
+					open++
+				}
+				if r.OpenPort(atlas.Hex(h), atlas.Zone(z), who) != want {
+					t.Fatalf("%s in %s: open %v", s.Hexes[h].ID, s.Zones[z].ID, !want)
+				}
+			}
+		}
+	}
+	if open == 0 {
+		t.Error("no port is open")
+	}
+}
+
+// 16.1.1: Poland falls with all its cities, and it counts how many of them are missing. A major
+// country, a neutral one and one of the Axis do not fall so.
+func TestAReadingKnowsWhatIsMissingToAConquest(t *testing.T) {
+	s := newScene(t, "poland active western\nhungary active axis\nturkey neutral\ngermany-infantry-i1 e3703\n")
+	r := s.reads()
+	cities := 0
+	for h := range s.Hexes {
+		if s.owner[h] == s.area("poland") && s.Hexes[h].IsCity() {
+			cities++
+		}
+	}
+	if s.Hexes[s.hex("e3703")].IsCity() && s.owner[s.hex("e3703")] == s.area("poland") {
+		cities--
+	}
+	if missing, ok := r.Conquerable(s.area("poland")); !ok || missing != cities || cities == 0 {
+		t.Errorf("Poland falls: %v, without %d of its cities, want %d", ok, missing, cities)
+	}
+	for _, c := range []string{"hungary", "turkey", "russia", "germany"} {
+		if _, ok := r.Conquerable(s.area(c)); ok {
+			t.Errorf("%s can be conquered", c)
+		}
+	}
+}
+
+// 4.2.5.3: a city lets its defender stand, unless a Blitz marker lies there.
+func TestAReadingKnowsWhichCitiesAreOpen(t *testing.T) {
+	s := newScene(t, "germany-infantry-i1 w3825\n")
+	berlin, field := s.hex("w3825"), s.hex("w3724")
+	if r := s.reads(); r.OpenCity(berlin, atlas.Western) || !r.OpenCity(field, atlas.Western) {
+		t.Error("Berlin is open, or a field is not")
+	}
+	if err := s.mark(marker{s.ways.blitz, uint8(atlas.Western), atlas.Western, 0, inHex(berlin)}); err != nil {
+		t.Fatal(err)
+	}
+	if r := s.reads(); !r.OpenCity(berlin, atlas.Western) || r.OpenCity(berlin, atlas.Soviet) {
+		t.Error("Berlin is closed to the Blitz, or open to who has none there")
+	}
+}
+
+// 9.2: how many units and steps a hex has room for.
+func TestAReadingKnowsWhatAHexHolds(t *testing.T) {
+	for lines, want := range map[string][2]int{
+		"":                            {3, 6},
+		"germany-infantry-18 w3825\n": {2, 3},
+		"germany-infantry-i1 w3825\n": {2, 5},
+		"germany-infantry-18 w3825\ngermany-armor-1p w3825 2\n":       {1, 1},
+		"germany-infantry-18 w3825\nbritain-infantry-i1 w3825\n":      {2, 3},
+		"germany-infantry-18 w3825\ngermany-infantry-17 w3825\n":      {1, 0},
+		"germany-infantry-18 w3825\ngermany-surface-fleet-km w3825\n": {2, 3},
+	} {
+		s := newScene(t, lines)
+		r, h := s.reads(), s.hex("w3825")
+		for units := range 5 {
+			for steps := range 9 {
+				if got := r.Holds(h, atlas.Axis, units, steps); got != (units <= want[0] && steps <= want[1]) {
+					t.Errorf("with %q: room for %d more units with %d steps: %v", lines, units, steps, got)
+				}
+			}
+		}
+	}
+}
+
+// 4.2.1.2: what helps the defender of an attack is an HQ.
+func TestAReadingKnowsWhichHQHelps(t *testing.T) {
+	for lines, want := range map[string]string{
+		"":                        "",
+		"russia-armor-t1 e3906\n": "",
+		"russia-hq-wes e3906 2\n": "russia-hq-wes",
+		"germany-hq-c e3903\n":    "",
+		"russia-infantry-8 e3905\nrussia-hq-kie e3906 2\n": "russia-hq-kie",
+	} {
+		s := newScene(t, "posture russia war\nrussia-infantry-i1 e3904\n"+lines)
+		s.front.phasing = atlas.Axis
+		r := s.reads()
+		s.enlist(s.hex("e3904"), atlas.Soviet)
+		r.Target = s.hex("e3904")
+		got := ""
+		if u := r.helper(atlas.Soviet, regularSegment); u != atlas.NoUnit {
+			got = s.Units[u].ID[len(s.Prefix):]
+		}
+		if got != want {
+			t.Errorf("with %q the HQ that helps is %q, want %q", lines, got, want)
 		}
 	}
 }

@@ -275,6 +275,16 @@ func TestListsFollowCountersAndOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
+// isDrawn checks that what follows from the politics of a map is what it would be made anew.
+func (f *front) isDrawn(t *testing.T) {
+	t.Helper()
+	kept := *f.domains
+	g := f.match.clone().fronts[f.ways.theatre]
+	if g.redraw(); *g.domains != kept {
+		t.Error("what is kept of owners, neutrals, policies and sites differs from what follows from the politics")
+	}
+}
+
 // 0.4: whether the Allies have won a map automatically is copied like everything else.
 func TestACopyKnowsWhichMapsTheAlliesHaveWon(t *testing.T) {
 	p := onBoth(t, "3 axis", "war: total-war, total-war\n"+homeOnBoth)
@@ -307,6 +317,11 @@ func TestACopyIsEqualToItsOriginal(t *testing.T) {
 				unseen++
 			} else if f.nVeiled < c.of(int(p.theatre)).nVeiled {
 				seen++
+			}
+			for m := range p.fronts {
+				if p.played>>m&1 != 0 {
+					p.fronts[m].isDrawn(t)
+				}
 			}
 			c.CopyFrom(p)
 			if c.state != p.state {
