@@ -105,10 +105,29 @@ func numbered[T ~uint8 | ~uint16](find func(string) (T, bool)) func(string) (int
 	return func(id string) (int, bool) { n, ok := find(id); return int(n), ok }
 }
 
-// unitTitle is a unit in a sentence: "German Infantry i1".
+// unitTitle is a unit in a sentence, by the symbol on its counter: "US Marine 6m".
 func unitTitle(t *atlas.Theatre, u atlas.Unit) string {
 	info := &t.Units[u]
-	return strings.Join([]string{atlas.People(t.Nations[info.Nation]), atlas.Title(atlas.UnitKindNames[info.Kind]), info.Name}, " ")
+	words := []string{atlas.People(t.Nations[info.Nation]), symbolTitle(info)}
+	if info.Name != words[1] { // as of the Russian Ski
+		words = append(words, info.Name)
+	}
+	return strings.Join(words, " ")
+}
+
+// symbolTitles are symbols that people do not call as their ids are written.
+var symbolTitles = map[string]string{
+	"mech": "Mechanized", "cav-mech": "Cav-Mech", "port-a-fort": "Port-a-Fort", "exp": "Expeditionary",
+	"colonial": "Colonial Infantry", "afr": "African Infantry", "aus": "Australian Infantry", "ind": "Indian Infantry",
+	"nz": "New Zealand Infantry", "phil": "Philippine Infantry",
+}
+
+// symbolTitle is what the symbol on a counter is called: "Mountain", "Mechanized".
+func symbolTitle(info *atlas.UnitInfo) string {
+	if title := symbolTitles[info.Symbol]; title != "" {
+		return title
+	}
+	return atlas.Title(info.Symbol)
 }
 
 // areaTitle is what people call a country, or a group of several.

@@ -51,7 +51,7 @@ func TestEverythingHasAnEnglishName(t *testing.T) {
 // Zones, boxes and the like have German names by their words, cards and scenarios by their
 // English titles, which the same card may have in both games.
 func TestEverythingHasAGermanName(t *testing.T) {
-	named := map[string]map[string]bool{"card": {}, "scenario": {}}
+	named := map[string]map[string]bool{"card": {}, "scenario": {}, "kind": {}}
 	for _, theatre := range []string{"europe", "pacific"} {
 		w := worldOf(t, theatre)
 		for _, kind := range []string{"zone", "box", "country", "marker", "posture", "display", "event", "table"} {
@@ -64,6 +64,9 @@ func TestEverythingHasAGermanName(t *testing.T) {
 		}
 		for _, nation := range w.Nations { // some are of no country on the map
 			named["country"][nation] = true
+		}
+		for u := range w.Units {
+			named["kind"][w.Units[u].Symbol] = true
 		}
 		for i := range w.Cards {
 			named["card"][w.Cards[i].Name] = true
@@ -130,6 +133,14 @@ func TestUnitsAreCalledAfterTheirPeople(t *testing.T) {
 		{"pacific", "united-states-cv-fleet-tf16", "US CV Fleet TF16"},
 		{"pacific", "communist-china-hq-ccp", "Communist Chinese HQ CCP"},
 		{"pacific", "hopeh-infantry-a1", "Hopeh Infantry a1"},
+		{"pacific", "united-states-marine-6m", "US Marine 6m"},
+		{"pacific", "japan-tank-1t", "Japanese Tank 1t"},
+		{"pacific", "britain-aus-8", "British Australian Infantry 8"},
+		{"europe", "italy-mech-exp", "Italian Mechanized Exp"},
+		{"europe", "russia-airborne-1ab", "Russian Airborne 1AB"},
+		{"europe", "germany-mountain-alp", "German Mountain Alp"},
+		{"europe", "russia-cav-mech-2cm", "Russian Cav-Mech 2CM"},
+		{"europe", "russia-ski-ski", "Russian Ski"},
 	} {
 		w := worldOf(t, x.theatre)
 		u, ok := w.words["unit"].find(x.id)

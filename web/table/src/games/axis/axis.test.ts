@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe as group, expect, test } from 'vitest';
+import { de } from '../../i18n/de';
 import { en } from '../../i18n/en';
 import { readMoves } from '../../lib/moves';
 import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
-import { initials, Kit, markerDown, sideUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { initials, Kit, markerDown, sideUp, symbolUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
@@ -28,7 +29,7 @@ const raw: RawKit = {
     'C.3': { name: '1939', turn: 24, factions: ['axis', 'western', 'soviet'], aims: {} },
   },
   turns: ['Jan-Feb', 'Aug-Sept'], seasonal: [false, true], firstYear: 1937, lastYear: 1948, weatherAreas: ['north'], weather: [['snow'], ['clear']], vp: [], uscl: [], columns: ['1-3', '1-2'],
-  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, event: { 'chinese-incident': 'Zwischenfall in China' }, kind: { infantry: 'Infanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },
+  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, event: { 'chinese-incident': 'Zwischenfall in China' }, kind: { infantry: 'Infanterie', marine: 'Marineinfanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },
 };
 const kit = new Kit(raw);
 const german = new Kit(raw, 'de');
@@ -83,6 +84,24 @@ group('the kit', () => {
     expect(kit.turnNumber('delay-box')).toBe(-1);
   });
 
+  test('names a counter by the symbol it shows', () => {
+    const marine = { ...infantry, id: 'united-states-marine-6m', name: '6m', title: 'US Marine 6m', nation: 'germany', symbol: 'marine' };
+    const both = new Kit({ ...raw, units: [infantry, marine, { ...marine, id: 'own', symbol: 'of-a-pack' }] }, 'de');
+    expect(both.title('united-states-marine-6m')).toBe('Deutschland: Marineinfanterie 6m');
+    expect(both.title('own')).toBe('Deutschland: Infanterie 6m');
+  });
+
+  test('knows the symbol on each side of a counter', () => {
+    const side = (kind: string): { kind: string } => ({ kind });
+    expect(symbolUp({ symbol: 'marine' }, side('infantry'))).toBe('marine');
+    expect(symbolUp({ symbol: 'tank' }, side('armor'))).toBe('armor');
+    expect(symbolUp({ symbol: 'mech' }, side('armor'))).toBe('mech');
+    expect(symbolUp({ symbol: 'mech' }, side('infantry'))).toBe('infantry');
+    expect(symbolUp({ symbol: 'port-a-fort' }, side('armor'))).toBe('mech');
+    expect(symbolUp({ symbol: 'fortress' }, side('fortress'))).toBe('fortress');
+    expect(symbolUp({ symbol: 'infantry' }, side('hq'))).toBe('hq');
+  });
+
   test('knows which side of a counter is up', () => {
     expect(sideUp(infantry, { steps: 1 })?.attack).toBe(1);
     expect(sideUp(infantry)?.attack).toBe(4);
@@ -104,6 +123,13 @@ group('moves', () => {
     expect(other?.args.map((a) => a.type)).toEqual(['unit', 'unit']);
     expect(plain && describe(kit, plain)).toBe('Germany: Infantry 3 loses a step');
     expect(other && describe(kit, other)).toBe('Germany: Infantry 3 loses a step: Germany: Infantry 3 is left');
+  });
+
+  test('dissolve a Government by the word of the rule, which the question has too (DS 16.1.5)', () => {
+    const [dissolve, renounce] = readMoves(['dissolve', 'renounce britain'], [{ name: 'dissolve', args: [], rule: '', help: '' }, { name: 'renounce', args: ['display'], rule: '', help: '' }]);
+    expect(dissolve && describe(kit, dissolve)).toBe('Dissolve the Japanese Government');
+    expect(renounce && describe(kit, renounce)).toMatch(/^Dissolve the Japanese Government/);
+    expect([de['tk.move.dissolve'], de['tk.move.renounce']].every((words) => words.startsWith('Die japanische Regierung auflösen'))).toBe(true);
   });
 
   test('count options from one, and warn of what gives a unit or steps up', () => {

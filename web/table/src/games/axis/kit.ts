@@ -303,6 +303,21 @@ export function sideUp(info: CounterInfo, unit?: Pick<Unit, 'steps' | 'turned'>)
   return info.sides?.find((s) => s.steps === (unit?.steps ?? info.sides?.[0]?.steps)) ?? info.sides?.[0];
 }
 
+const armoured: readonly string[] = ['armor', 'tank', 'mech', 'cav-mech', 'helicopter'];
+
+// symbolUp is the symbol on the side of a ground counter: an army that loses its tanks shows
+// infantry, and a port-a-fort what it is when it is no fortress.
+export function symbolUp(info: Pick<CounterInfo, 'symbol'>, side: Pick<Side, 'kind'> | undefined): string {
+  switch (side?.kind) {
+    case 'hq':
+    case 'fortress':
+      return side.kind;
+    case 'armor':
+      return info.symbol === 'port-a-fort' ? 'mech' : info.symbol === 'tank' ? 'armor' : info.symbol;
+  }
+  return side && armoured.includes(info.symbol) ? 'infantry' : info.symbol;
+}
+
 // everyWord writes an id as a name: Treaty of Locarno.
 const everyWord = (id: string): string => id.split('-').map((w) => (w === 'us' ? 'US' : w === 'of' || w === 'and' ? w : w.charAt(0).toUpperCase() + w.slice(1))).join(' ');
 
@@ -427,11 +442,11 @@ export class Kit extends Base {
     return id.startsWith('box:') ? this.boxName(id.slice(4)) : this.hexName(id);
   };
 
-  // title names a counter: whose it is, its arm and its name.
+  // title names a counter: whose it is, its arm by the symbol it shows, and its name.
   title = (unit: string): string => {
     const c = this.counters.get(unit);
     if (!c || !this.words) return c?.title ?? unit;
-    return `${this.areaName(c.nation)}: ${this.form('kind', c.kind, 'name') ?? c.kind} ${c.name}`;
+    return `${this.areaName(c.nation)}: ${this.form('kind', c.symbol, 'name') ?? this.form('kind', c.kind, 'name') ?? c.kind} ${c.name}`;
   };
   // cardTitle is what a card is called: words know it by its English title, since both games
   // number their cards alike.
