@@ -39,6 +39,19 @@ type Eventful interface {
 	Ending(o Outcome) string
 }
 
+// Opener is a game that tells what its set-ups make happen before the first decision.
+type Opener interface {
+	Opening(Setup) ([]Event, error)
+}
+
+// Opening is what a set-up makes happen before the first decision, as far as the game tells.
+func Opening(g Game, s Setup) ([]Event, error) {
+	if o, ok := g.(Opener); ok {
+		return o.Opening(s)
+	}
+	return nil, nil
+}
+
 // Add tells everyone.
 func (e *Events) Add(kind uint8, rule string, v ...int16) {
 	e.Tell(Everyone, kind, rule, v...)

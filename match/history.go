@@ -146,11 +146,24 @@ func (s *Service) lines(ctx context.Context, r *room, seat engine.Seat, after in
 	if err != nil {
 		return nil, err
 	}
-	list := []Line{}
+	list, err := r.opening([]Line{}, seat, after)
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range happened {
 		list = r.tell(list, t.n, seat, t.events)
 	}
 	return merge(list, r.notesAfter(after)), nil
+}
+
+// opening tells what the set-up makes happen before the first decision, with the entry that
+// starts the match.
+func (r *room) opening(list []Line, seat engine.Seat, after int) ([]Line, error) {
+	if r.started == 0 || after >= r.started {
+		return list, nil
+	}
+	events, err := engine.Opening(r.game, r.meta.Setup)
+	return r.tell(list, r.started, seat, events), err
 }
 
 // happened is everything that the entries after one made happen, as far as they
@@ -293,8 +306,13 @@ func (s *Service) Replay(ctx context.Context, id string, c Caller, as string, fi
 	if len(wanted) == 0 {
 		return show, nil
 	}
+	opening, err := r.opening([]Line{}, seat, wanted[0]-1)
+	if err != nil {
+		return show, err
+	}
 	_, err = s.replay(ctx, r, wanted[0]-1, wanted[len(wanted)-1], func(n int, st step, p engine.Position, ev []engine.Event) {
-		m := Moment{N: n, Prompt: p.Prompt(seat), Asks: asks(p, seat), Lines: r.tell([]Line{}, n, seat, ev), View: p.AppendView(nil, seat)}
+		m := Moment{N: n, Prompt: p.Prompt(seat), Asks: asks(p, seat), Lines: r.tell(opening, n, seat, ev), View: p.AppendView(nil, seat)}
+		opening = []Line{}
 		if n != r.started {
 			m.By = r.names[st.Seat]
 		}

@@ -96,6 +96,13 @@ func (p *playCmd) Run(c *console) error {
 		return err
 	}
 	record, log, parts := m.record(), []told{}, parts{sequence: g.Sequence()}
+	opening, err := engine.Opening(g, setup)
+	if err != nil {
+		return err
+	}
+	for _, ev := range opening {
+		log = append(log, told{part: parts.of(ev, ""), event: ev})
+	}
 	here := part(m.pos)
 	m.told = func(seat engine.Seat, c bot.Choice) {
 		if c.Why != "" {

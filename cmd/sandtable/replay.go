@@ -61,6 +61,9 @@ func (r *replayCmd) Run(c *console) error {
 	}
 	fmt.Fprintf(c.out, "%s, %s for %d players, rule set %d: %d entries\n\n",
 		g.Title(), record.Setup.Scenario, record.Setup.Players, record.Rules, len(record.Moves))
+	if err := p.opening(record.Setup); err != nil {
+		return err
+	}
 	last, err := record.Replay(g, p.entry)
 	if err != nil {
 		return err
@@ -91,6 +94,16 @@ type replayPrinter struct {
 	whole int             // entries of the record
 }
 
+// opening tells what happened before the first entry.
+func (p *replayPrinter) opening(s engine.Setup) error {
+	if p.From > 1 {
+		return nil
+	}
+	events, err := engine.Opening(p.game, s)
+	p.tell(events, "")
+	return err
+}
+
 func (p *replayPrinter) entry(n int, e engine.Entry, pos engine.Position, events []engine.Event) {
 	here := p.part
 	p.part = part(pos)
@@ -107,6 +120,11 @@ func (p *replayPrinter) entry(n int, e engine.Entry, pos engine.Position, events
 	if line, ok := p.line(e); ok {
 		fmt.Fprintf(p.c.out, "%5d  %s\n", n, line)
 	}
+	p.tell(events, here)
+}
+
+// tell tells events, the first of them in a part of the sequence of play.
+func (p *replayPrinter) tell(events []engine.Event, here string) {
 	for _, ev := range events {
 		if p.Seat == "" || ev.Seats.Has(p.seat) {
 			here = p.parts.of(ev, here)

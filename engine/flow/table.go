@@ -261,6 +261,15 @@ func (t *Table[P, W]) Play(p P, seat engine.Seat, m engine.Move, ev *engine.Even
 	return nil
 }
 
+// Open runs procedures until one waits for the first time, and tells what happens.
+func (t *Table[P, W]) Open(p P, ev *engine.Events) {
+	_, w := p.Flow()
+	w.Events = ev
+	t.follow(p, ev)
+	t.Proceed(p)
+	w.Events = nil
+}
+
 // follow lets events say in which part of the sequence of play they happen.
 func (t *Table[P, W]) follow(p P, ev *engine.Events) {
 	if ev != nil && t.Part != nil {

@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -323,5 +324,38 @@ func setUpWhole(t *testing.T, p *Position, c atlas.Area, who atlas.Faction) {
 	}
 	if f.markerIn(f.ways.mobilizing, inHex(f.Areas[c].Capital)) < 0 {
 		t.Errorf("%s does not mobilize", f.Areas[c].ID)
+	}
+}
+
+// 1.1: what a set-up makes happen before the first decision is told, under the segment in which
+// it happens.
+func TestTheOpeningOfAScenarioIsTold(t *testing.T) {
+	for _, x := range []struct {
+		game     *game
+		scenario string
+		want     []string
+	}{
+		{TotalerKrieg.(*game), "A.2", []string{"The turn of the Axis begins."}},
+		{TotalerKrieg.(*game), "C.4", []string{"Option Card Segment: The Axis plays Operation Weserubung (24).", "Option Card Segment: Denmark-Norway joins the West."}},
+		{TotalerKrieg.(*game), "C.5", []string{"Option Card Segment: The war state is now total war."}},
+		{DaiSenso.(*game), "A.3", []string{"Option Card Segment: The Axis plays East Wind Rain (28a).", "Option Card Segment: The posture of Britain is now War."}},
+	} {
+		events, err := x.game.Opening(engine.Setup{Scenario: x.scenario, Players: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, e := range events {
+			line := x.game.Sentence(e)
+			if e.Part > 0 {
+				line = x.game.Sequence()[e.Part-1].Name + ": " + line
+			}
+			told = append(told, line)
+		}
+		for _, want := range x.want {
+			if !slices.Contains(told, want) {
+				t.Errorf("%s: it does not tell %q, but %q", x.scenario, want, told)
+			}
+		}
 	}
 }

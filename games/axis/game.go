@@ -200,7 +200,18 @@ func (g *game) Seats(s engine.Setup) ([]string, error) {
 }
 
 // New is the first moment of a match.
-func (g *game) New(s engine.Setup) (engine.Position, error) {
+func (g *game) New(s engine.Setup) (engine.Position, error) { return g.begin(s, nil) }
+
+// Opening is what happens before the first decision: the turn begins, a card that is under
+// way is played (1.1), and war may be declared by it.
+func (g *game) Opening(s engine.Setup) ([]engine.Event, error) {
+	var ev engine.Events
+	_, err := g.begin(s, &ev)
+	return ev.List, err
+}
+
+// begin lays a scenario out and plays up to the first decision.
+func (g *game) begin(s engine.Setup, ev *engine.Events) (engine.Position, error) {
 	if _, err := g.checkSetup(s); err != nil {
 		return nil, err
 	}
@@ -211,7 +222,7 @@ func (g *game) New(s engine.Setup) (engine.Position, error) {
 	p.game, p.players, p.theatre = g, uint8(s.Players), uint8(g.theatre)
 	p.Call(pMatch)
 	p.callGovernment()
-	p.proceed()
+	p.table().Open(p, ev)
 	return p, nil
 }
 
