@@ -58,6 +58,44 @@ test('Three players share one screen for a whole year, and the curtain hides all
   expect(byHand).toBeGreaterThan(1);
 });
 
+test('Two tabs of one hot seat follow one another', async ({ page, context }) => {
+  const random = dice(3);
+  await comeIn(page, 'Twins');
+  const { id } = await newMatch(page, '1936', [me('axis'), me('west'), me('ussr')]);
+  const table = new Table(page, id);
+  const first = awaited(await table.state())[0] ?? '';
+  const other = await context.newPage();
+  const curtain = (p: Page, seat: string) => p.getByRole('button', { name: `I am ${seat}`, exact: false });
+  const turnOf = async (seat: string): Promise<string> => awaited(await table.rush((s) => !awaited(s).includes(seat), brisk, random, seat))[0] ?? '';
+  const names: Record<string, string> = { axis: 'Axis', west: 'West', ussr: 'USSR' };
+  const named = (seat: string): string => names[seat] ?? seat;
+
+  for (const p of [page, other]) {
+    await p.goto(`/m/${id}`);
+    await curtain(p, named(first)).click();
+    await p.getByRole('application').waitFor();
+  }
+  // The table is passed in one tab: the other shows nothing of the first seat any more.
+  const second = await turnOf(first);
+  await page.getByRole('button', { name: 'Seen: pass it on' }).click();
+  await curtain(page, named(second)).click();
+  await expect(curtain(other, named(second))).toBeVisible();
+  await expect(other.getByRole('application')).toHaveCount(0);
+  // Its curtain is that of whoever is next, however far the first has come.
+  const third = await turnOf(second);
+  await expect(curtain(other, named(third))).toBeVisible();
+  expect(third).not.toBe(second);
+});
+
+test('What is set in one tab holds in the other', async ({ page, context }) => {
+  await comeIn(page, 'Tabitha');
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await page.getByLabel('Colours').selectOption('dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 // looksOnlyFrom checks that what the page holds of the others is no more than the
 // seat's own view tells.
 async function looksOnlyFrom(table: Table, seat: string): Promise<void> {

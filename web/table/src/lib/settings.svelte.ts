@@ -29,9 +29,18 @@ export const settings = $state<Settings>(load());
 
 export function keep(change: Partial<Settings>): void {
   Object.assign(settings, change);
-  store(key, JSON.stringify(settings));
+  // What another tab has kept meanwhile stays.
+  store(key, JSON.stringify({ ...load(), ...change }));
   dress();
 }
+
+// What another tab keeps holds here too. Only the language waits until the page is
+// loaded anew, as the words of a game do.
+addEventListener('storage', (e) => {
+  if (e.key !== key) return;
+  Object.assign(settings, load(), { language: settings.language });
+  dress();
+});
 
 // dark reports whether the evening colours are shown.
 const evening = matchMedia('(prefers-color-scheme: dark)');
