@@ -28,11 +28,11 @@ func init() {
 		Question: func(_ *Position, o *organizationFrame, _ atlas.Faction) say.Line {
 			switch o.Step {
 			case combining:
-				return say.Say("Organization: combine units, convert, give up or break down, place detachments, in this order, or finish.")
+				return say.Say("Organization: combine units, convert, eliminate or break down, place detachments, in this order, or finish.")
 			case converting:
-				return say.Say("Organization: convert units to fortresses and garrisons, then give up or break down, place detachments, or finish.")
+				return say.Say("Organization: convert units to fortresses and garrisons, then eliminate or break down, place detachments, or finish.")
 			case givingUp:
-				return say.Say("Organization: give up whole units, then break down, place detachments, or finish.")
+				return say.Say("Organization: eliminate whole units, then break down, place detachments, or finish.")
 			case breaking:
 				return say.Say("Organization: break units down, then place detachments, or finish.")
 			}
@@ -133,7 +133,7 @@ func whyOrganization(p *Position, o *organizationFrame, _ atlas.Faction, m engin
 	case !ok:
 		return nil
 	case step < o.Step:
-		return p.because(say.Forbid("2.3", "This step of the segment is over: combine, convert, give up, break down, then detachments."))
+		return p.because(say.Forbid("2.3", "This step of the segment is over: combine, convert, eliminate, break down, then detachments."))
 	case m.Kind == kCombine:
 		return p.because(f.combineFault(unitArg(m.A), unitArg(m.B), unitArg(m.C)))
 	case m.Kind == kConvert:
