@@ -26,11 +26,10 @@ type locator struct {
 	nPast   int
 }
 
-// nationBases are the bases that a faction has of a nation in a season, and where they lead
-// to: that is worked out when it is first asked for.
+// nationBases are the bases that a faction has of a nation, and where they lead to: that is
+// worked out when it is first asked for.
 type nationBases struct {
 	who    atlas.Faction
-	season int
 	air    hexSet
 	naval  uint32 // zones with a naval base
 	flown  uint8  // the range for which reach is known, or 0
@@ -46,11 +45,11 @@ func (f *front) basesOf(n atlas.Nation, who atlas.Faction) *nationBases {
 		k.bases = make([]nationBases, len(f.Nations))
 	}
 	b := &k.bases[n]
-	if k.based[n] && b.who == who && b.season == f.season() {
+	if k.based[n] && b.who == who {
 		return b
 	}
 	k.based[n] = true
-	*b = nationBases{who: who, season: f.season()}
+	*b = nationBases{who: who}
 	might := f.posts[who]
 	if !f.aid.says(rangeFromUnits) {
 		might.bits().And(f.ways.airfields.bits())

@@ -102,6 +102,45 @@ func TestBasesThatAreKeptAreThoseFoundAnew(t *testing.T) {
 	}
 }
 
+// Bases are a faction's: those of another are found when it asks, and the cities and harbours of a
+// country follow it when land changes hands.
+func TestWhatIsKeptIsKeptForWhomItWasFound(t *testing.T) {
+	bases, sites := 0, 0
+	onBothMaps(t, 200, func(f *front) {
+		f = f.match.clone().front()
+		for n := range f.Nations {
+			for _, who := range []atlas.Faction{atlas.Axis, atlas.Western, atlas.Soviet, atlas.Axis} {
+				cold := f.match.clone().front()
+				got, want := *f.basesOf(atlas.Nation(n), who), *cold.basesOf(atlas.Nation(n), who)
+				if got.air != want.air || got.naval != want.naval {
+					t.Fatalf("turn %d: the bases of %s for %v that are kept are not those found anew", f.turn, f.Nations[n], who)
+				}
+				if who != atlas.Axis && got.air != f.basesOf(atlas.Nation(n), atlas.Axis).air {
+					bases++
+				}
+			}
+		}
+		for a := range f.Areas {
+			was := *f.sitesOf(atlas.Area(a))
+			d := redrawn(f)
+			for h, owner := range d.owner[:len(f.Hexes)] {
+				if owner == atlas.Area(a) {
+					d.owner[h] = atlas.Area((a + 1) % len(f.Areas))
+				}
+			}
+			if *f.sitesOf(atlas.Area(a)) != (countrySites{known: true}) {
+				t.Fatalf("turn %d: %s keeps cities or harbours after all its land has gone", f.turn, f.Areas[a].ID)
+			}
+			if was != (countrySites{known: true}) {
+				sites++
+			}
+		}
+	})
+	if bases == 0 || sites == 0 {
+		t.Errorf("bases differed %d times between factions, and %d countries had cities or harbours: nothing was looked at", bases, sites)
+	}
+}
+
 // Hexes near an air unit are its own and those next to it.
 func TestHexesNearAirUnits(t *testing.T) {
 	p, err := TotalerKrieg.New(engine.Setup{Scenario: "A.3", Players: 2})
