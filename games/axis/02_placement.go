@@ -392,7 +392,6 @@ func (l *locator) mightSail() (set hexSet) {
 		}
 	}
 	set.bits().AndNot(shut.bits())
-	set.bits().And(f.inPlay.bits())
 	if f.Units[l.unit].Kind == atlas.SurfaceFleet {
 		set.bits().And(f.ways.offshore.bits())
 	}

@@ -71,23 +71,9 @@ func hexShift(t *atlas.Theatre, h atlas.Hex) int8 { return t.HexTerrain[t.HexLin
 // sideShift is the shift of the hexside an attacker attacks across; of several
 // only the lowest counts (4.2.3.8).
 func sideShift(t *atlas.Theatre, from, to atlas.Hex) int8 {
-	if t.Hexes[from].Class == atlas.SeaClass && t.Hexes[to].Class == atlas.SeaClass {
-		return openSea(t)
-	}
 	e, ok := t.Graph.Edge(int(from), int(to))
 	if !ok || t.SideLine[e] == atlas.NoID {
 		return 0
 	}
 	return t.SideTerrain[t.SideLine[e]].Shift
-}
-
-// openSea is the shift of an all-sea hexside, such as that between two hexes of the sea, which
-// only marines between two beachheads attack across.
-func openSea(t *atlas.Theatre) int8 {
-	for i := range t.SideTerrain {
-		if t.SideTerrain[i].ID == "all-sea" {
-			return t.SideTerrain[i].Shift
-		}
-	}
-	return 0
 }

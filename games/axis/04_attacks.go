@@ -65,20 +65,15 @@ func (p *Position) beginCombat(segment combatSegment) {
 // runCombat asks for the next attack while there is one to make.
 func runCombat(p *Position, c *combatFrame) {
 	if flow.None(p, legalTargets, c, p.phasing()) {
-		p.endCombat(c)
+		p.endCombat()
 		return
 	}
 	p.ask(p.phasing())
 }
 
-// endCombat ends the attacks of a segment. Who attacked in the Blitz Combat Segment does not land
-// in it (4.1.3), so that segment forgets when it is over.
-func (p *Position) endCombat(c *combatFrame) {
-	f := p.front()
-	f.attacked = hexSet{}
-	if combatSegment(c.segment) == regularSegment {
-		f.forgetDeeds()
-	}
+// endCombat ends the attacks of a segment.
+func (p *Position) endCombat() {
+	p.front().attacked = hexSet{}
 	p.Done()
 }
 
@@ -161,7 +156,7 @@ func legalCombat(p *Position, c *combatFrame, who atlas.Faction, out []engine.Mo
 func playCombat(p *Position, c *combatFrame, _ atlas.Faction, m engine.Move) {
 	f := p.front()
 	if m.Kind == kDone {
-		p.endCombat(c)
+		p.endCombat()
 		return
 	}
 	f.enlist(atlas.Hex(m.A), f.defenderOf(atlas.Hex(m.A), f.phasing))

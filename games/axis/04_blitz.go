@@ -55,7 +55,6 @@ func init() {
 // the map only carriers' strikes return (4.1).
 func (p *Position) beginBlitz() {
 	f := p.front()
-	f.forgetDeeds()
 	step := blitzReturns
 	for i := range f.markers[:f.nMarkers] {
 		if k := &f.markers[i]; k.faction == f.phasing && k.at&placeKind == placeHex && (f.charges(k) || f.snlf(k)) {

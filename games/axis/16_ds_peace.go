@@ -282,8 +282,7 @@ func (p *Position) forceSettlement(x settleFrame) {
 	f := p.front()
 	f.treaties |= x.bit()
 	if f.strategicHeld(&x) < 3 {
-		x.Step = settleTruce
-		flow.CallWith(&p.State, pSettlement, x)
+		flow.CallWith(&p.State, pSettlement, x) // it begins with a truce
 		return
 	}
 	p.submit(&x)                       // step 1

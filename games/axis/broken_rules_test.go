@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/board"
@@ -960,5 +961,157 @@ func TestAScenarioKnowsWhoWasConquered(t *testing.T) {
 		if listed == 0 {
 			t.Errorf("%s: nobody was ever conquered", theatre)
 		}
+	}
+}
+
+// 1.3.3: what is told of steps that are lost is how many they are, and of none nothing.
+func TestTheLogTellsOfStepsLost(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.3.3")
+	rulebook.Covers(t, "ds", "1.3.3")
+	for n := range uint8(3) {
+		s := pacificScene(t, "")
+		s.Events = &engine.Events{}
+		s.grants[0].n = n
+		s.lapse(atlas.Axis)
+		told := s.Events.List
+		if len(told) != int(min(n, 1)) || n > 0 && told[0].V[1] != int16(n) {
+			t.Errorf("of %d steps lost the log tells %+v", n, told)
+		}
+	}
+}
+
+// 7.1: a delay leads to the next turn at least, and to the last box of the track at most.
+func TestADelayStaysOnTheTrack(t *testing.T) {
+	rulebook.Covers(t, "tk", "7.1")
+	rulebook.Covers(t, "ds", "7.1")
+	s := pacificScene(t, "")
+	for result, ahead := range map[int]int{-2: 1, 0: 1, 1: 1, 2: 2, 200: s.turns() - 1 - int(s.turn)} {
+		if got, want := s.returning(result), placeTrack|place(int(s.turn)+ahead); got != want {
+			t.Errorf("a result of %d leads to box %d, want %d", result, got&^placeKind, want&^placeKind)
+		}
+	}
+}
+
+// 9.1: of HQs and of fortresses one stands in a hex, in both theatres.
+func TestOneFortressStandsInAHex(t *testing.T) {
+	rulebook.Covers(t, "tk", "9.1")
+	rulebook.Covers(t, "ds", "9.1")
+	for _, th := range theatres(t) {
+		var forts []standing
+		for u := range th.Units {
+			if info := &th.Units[u]; info.Sides[0].Kind == atlas.Fortress && info.Faction != atlas.Minor {
+				forts = append(forts, standing{atlas.Unit(u), info.Sides[0].Steps})
+			}
+		}
+		if len(forts) < 2 || !mayStack(th, forts[:1]) || mayStack(th, forts[:2]) {
+			t.Errorf("%s: of %d fortresses one does not stand alone, or two stand together", th.ID, len(forts))
+		}
+	}
+}
+
+// 2.3.4.2: no unit that belongs to one hex, such as a garrison, is left of another.
+func TestGarrisonsAreNotLeftOfArmies(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.3.4.2")
+	rulebook.Covers(t, "ds", "2.3.4.2")
+	for _, s := range []scene{newScene(t, ""), pacificScene(t, "")} {
+		bound := 0
+		for x := range s.Units {
+			if len(s.Units[x].Hexes) == 0 {
+				continue
+			}
+			bound++
+			for u := range s.Units {
+				for i := range s.Units[u].Recipe {
+					if r := &s.Units[u].Recipe[i]; r.Unit == atlas.NoUnit && s.fitsStep(atlas.Unit(u), atlas.Unit(x), r) {
+						t.Fatalf("%s is left of %s", s.Units[x].ID, s.Units[u].ID)
+					}
+				}
+			}
+		}
+		if bound == 0 {
+			t.Error("no unit belongs to a hex")
+		}
+	}
+}
+
+// 14.7: the marker of a ceded land leaves the turn track as it comes.
+func TestACededLandLeavesTheTrack(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.7")
+	rulebook.Covers(t, "ds", "14.7")
+	for _, war := range []string{"pre-war", "limited-war"} {
+		for _, s := range []scene{newScene(t, "war "+war), pacificScene(t, "war "+war)} {
+			const land = 0
+			if err := s.mark(marker{kind: s.ways.cededLand, variant: land, faction: atlas.Axis, at: placeTrack | place(s.turn)}); err != nil {
+				t.Fatal(err)
+			}
+			landDelayed(s.Position, s.landOnItsWay(land))
+			if s.landOnItsWay(land) >= 0 {
+				t.Errorf("%s, %s: the marker is still on its way", s.World.ID, war)
+			}
+		}
+	}
+}
+
+// 15.27: a neutrality marker is told of.
+func TestTheLogTellsOfNeutrality(t *testing.T) {
+	rulebook.Covers(t, "ds", "15.27")
+	s := pacificScene(t, "siam neutral")
+	s.areas[s.area("siam")].influence = atlas.NoFaction
+	s.Events = &engine.Events{}
+	insistOnNeutrality(s.front, &program.Action{Country: int16(s.area("siam"))})
+	if told := s.Events.List; len(told) != 1 || told[0].Kind != evNeutrality {
+		t.Errorf("the log tells %+v", told)
+	}
+}
+
+// 4.1.2: a refusal names who may attack in snow on this map.
+func TestARefusalInSnowNamesThoseOfTheMap(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.1.2")
+	rulebook.Covers(t, "ds", "4.1.2")
+	for finns, s := range map[bool]scene{
+		true:  newScene(t, "turn Jan-Feb\nposture russia war\ngermany-infantry-i1 e4211\nrussia-infantry-i1 e4210\n"),
+		false: pacificScene(t, atWarInPacific+"turn Jan-Feb\nrussia-infantry-i1 w5727\njapan-infantry-12 w5726\n"),
+	} {
+		var unit, target = "germany-infantry-i1", "e4210"
+		if !finns {
+			unit, target = "japan-infantry-12", "w5727"
+		}
+		no := s.blitzWeather(s.counter(unit), s.hex(target))
+		if no.Rule != "4.1.2" || strings.Contains(no.Line.Text, "Finns") != finns {
+			t.Errorf("refused by %s: %q", no.Rule, no.Line.Text)
+		}
+	}
+}
+
+// 2.2.3.1: a CV Strike stays with its fleet or goes into a neighbouring hex, into which an air
+// path must lead.
+func TestAStrikeGoesWhereAnAirPathLeads(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2.3.1")
+	rulebook.Covers(t, "ds", "2.2.3.1")
+	s := pacificScene(t, atWarInPacific+"siam neutral\n")
+	fleet, ok := firstUnit(s.front, func(u atlas.Unit) bool {
+		return s.Units[u].Back == "cv-strike" && s.Units[u].Faction == atlas.Axis
+	})
+	if !ok {
+		t.Fatal("Japan has no carriers")
+	}
+	s.put(fleet, s.pool(atlas.Axis), 1, atlas.Axis)
+	near, closed := 0, 0
+	for from := range s.Hexes {
+		if s.Hexes[from].Class != atlas.SeaClass || !s.inPlay.has(atlas.Hex(from)) {
+			continue
+		}
+		for _, h := range around(s.front, atlas.Hex(from)) {
+			if s.neutral.has(h) {
+				if no := s.strikeFault(fleet, atlas.Hex(from), h); no.Rule != "2.2.3.1" {
+					t.Fatalf("%s: refused by %q", s.Hexes[h].ID, no.Rule)
+				}
+				closed++
+			}
+		}
+		near++
+	}
+	if near == 0 || closed == 0 {
+		t.Error("nothing was asked")
 	}
 }

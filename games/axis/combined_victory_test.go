@@ -122,6 +122,24 @@ func TestVJDayIsPutBack(t *testing.T) {
 	}
 }
 
+// DS 14.45: a day that comes in the turn before the last can still be put back, one that comes in
+// the last cannot.
+func TestADayIsPutBackIntoTheLastTurn(t *testing.T) {
+	rulebook.Covers(t, "ae", "TK 14.38", "DS 14.45")
+	p := arriving(t, "eu-Nov-Dec-1948: eu-v-e-day\npa-vp-1: pa-japanese-mandate axis\n")
+	f := p.on(theatrePacific).front()
+	last := uint8(f.turns() - 1)
+	for turn, want := range map[uint8]bool{last - 1: true, last: false} {
+		f.turn = turn
+		if !f.holdsHome() || !f.other().goesOn() {
+			t.Fatal("the scene is wrong")
+		}
+		if got := f.mayPutBack(); got != want {
+			t.Errorf("in box %d of %d the day can be put back: %v", turn, last, got)
+		}
+	}
+}
+
 // Ruling 100: a map on which play has ended has no day to come.
 func TestADayIsNotPutBackForAMapThatHasEnded(t *testing.T) {
 	rulebook.Covers(t, "ae", "TK 14.38", "DS 14.45")

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/engine"
 	"sandtable/games/axis/atlas"
+	"sandtable/rulebook"
 )
 
 // The places that decide a scenario are those that its own conditions of victory name or
@@ -182,6 +183,69 @@ func TestAReadingKnowsWhichHQHelps(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("with %q the HQ that helps is %q, want %q", lines, got, want)
+		}
+	}
+}
+
+// 13.6.1.2: an attack on units under a policy provokes, one on units at war does not.
+func TestAReadingKnowsWhatProvokes(t *testing.T) {
+	rulebook.Covers(t, "ds", "13.6.1.2")
+	s := pacificScene(t, "posture britain treaty\nposture nationalist-china war\nbritain-infantry-i1 w3817\nnationalist-china-hq-kmt w4724\n")
+	for hex, want := range map[string]bool{"w3817": true, "w4724": false, "w3825": false} {
+		if got := s.reads().Provokes(s.hex(hex)); got != want {
+			t.Errorf("an attack on %s provokes: %v", hex, got)
+		}
+	}
+}
+
+// 13.5, 13.6.1.2: war on a country ends the policy of the Ally with whom it aligns itself, or could.
+func TestAReadingKnowsWhosePolicyADeclarationEnds(t *testing.T) {
+	rulebook.Covers(t, "ds", "13.5", "13.6.1.2")
+	sides := map[atlas.Faction]int{}
+	s := pacificScene(t, "")
+	policy, ok := s.PostureByID("treaty")
+	if !ok {
+		t.Fatal("there is no treaty")
+	}
+	war, _ := s.PostureByID("war")
+	for a := range s.Areas {
+		if s.areas[a].status != atlas.Neutral {
+			continue
+		}
+		with := s.wouldAlign(atlas.Area(a))
+		for _, ally := range []atlas.Faction{atlas.Western, atlas.Soviet} {
+			for d := range s.Displays {
+				s.postures[d] = war
+			}
+			if r := s.reads(); r.EndsPolicy(atlas.Area(a)) {
+				t.Errorf("%s: a policy ends, and there is none", s.Areas[a].ID)
+			}
+			s.postures[s.postureBox(atlas.Area(a), ally)] = policy
+			shared := s.postureBox(atlas.Area(a), atlas.Western) == s.postureBox(atlas.Area(a), atlas.Soviet)
+			want := with == ally || with == atlas.NoFaction || shared && with != atlas.Axis
+			if got := s.reads().EndsPolicy(atlas.Area(a)); got != want {
+				t.Errorf("%s would align itself with %v, and the policy of %v ends: %v", s.Areas[a].ID, with, ally, got)
+			}
+			sides[with]++
+		}
+	}
+	if len(sides) == 0 {
+		t.Error("no country was asked about")
+	}
+}
+
+// DS 15.29: a reading knows a beachhead of the naval infantry from others.
+func TestAReadingKnowsSurprise(t *testing.T) {
+	rulebook.Covers(t, "ds", "15.29")
+	s := pacificScene(t, "")
+	at := s.hex("w3823")
+	for _, variant := range []uint8{s.ways.snlf, uint8(atlas.Western)} {
+		s.nMarkers = 0
+		if err := s.mark(marker{s.ways.beachhead, variant, atlas.Axis, 0, inHex(at)}); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.reads().Surprise(at); got != (variant == s.ways.snlf) {
+			t.Errorf("a beachhead of variant %d surprises: %v", variant, got)
 		}
 	}
 }
