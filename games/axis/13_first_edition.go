@@ -127,16 +127,18 @@ func (f *front) germanPolicyKeepsOff(home atlas.Area, at place) say.No {
 // uncooperative says why the unit of an Ally is kept out of land of the other: under the
 // Pact the West out of Soviet countries and the Soviets out of Britain, under Appeasement
 // the Soviets out of Western countries and the West out of Russia (17.11). Conquered
-// countries are nobody's.
+// countries are nobody's, and dependents are no countries: the aid names those of Britain
+// under the Pact and means no others.
 func (f *front) uncooperative(who atlas.Faction, h atlas.Hex) say.No {
 	c := f.realm[h]
 	if f.aid.lenient == 0 || who == atlas.Axis || c == atlas.NoID || f.areas[c].status != atlas.Active {
 		return say.No{}
 	}
 	of := f.areas[c].faction
+	itself := f.owner[h] == c
 	pact, appeasement := f.inEffect(f.aid.pact), f.inEffect(f.aid.appeasement)
-	if who == atlas.Western && (pact && of == atlas.Soviet || appeasement && c == f.ways.russia) ||
-		who == atlas.Soviet && (pact && c == f.ways.britain || appeasement && of == atlas.Western) {
+	if who == atlas.Western && itself && (pact && of == atlas.Soviet || appeasement && c == f.ways.russia) ||
+		who == atlas.Soviet && (pact && c == f.ways.britain || appeasement && itself && of == atlas.Western) {
 		return say.Forbid("17.11", "While Appeasement or the Pact is in effect, the Allies do not cooperate: this country is closed to the unit.")
 	}
 	return say.No{}

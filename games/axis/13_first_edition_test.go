@@ -36,6 +36,8 @@ func TestWhereUnitsUnderAppeasementAndThePactGo(t *testing.T) {
 		{"a Briton in Persia under Appeasement", appeasement + "posture russia war\nposture soviet-minors war\npersia active soviet", "britain-infantry-i1", "e2027", ""},
 		{"a Russian in active Greece under Appeasement", appeasement + "posture russia war\nposture western-minors war\ngreece active western", "russia-infantry-i1", "e2204", "17.11"},
 		{"a Russian in conquered Greece", appeasement + "posture russia war\ngreece conquered western", "russia-infantry-i1", "e2204", ""},
+		{"a Russian in Egypt under Appeasement", appeasement + "posture russia war\nposture soviet-minors war", "russia-infantry-i1", "e1310", ""},
+		{"a Briton in the Turkish Straits as a Russian dependent under the Pact", pact + "turkey active western\nceded turkish-straits russia", "britain-infantry-i1", "e2506", ""},
 		{"a Briton in Germany under Appeasement", appeasement, "britain-infantry-i1", "w3720", "17.11"},
 		{"a Briton beside Germans in Norway", appeasement + "denmark-norway conquered western\ngermany-infantry-i1 w4822", "britain-infantry-i1", "w4821", "17.11"},
 		{"a Briton beside Italians in Greece", appeasement + "greece conquered western\nitaly-infantry-i1 e2203", "britain-infantry-i1", "e2204", ""},

@@ -210,9 +210,28 @@ func TestNoModifierForMarkersOfTheCountry(t *testing.T) {
 	}
 }
 
-// 17.22: -1 on the Lend-Lease Table in limited war.
+// 17.15, 17.22 (ruling A22): the Soviets roll on the Lend-Lease Table in every turn, in limited
+// war with -1, so that a 3 gives an infantry step in total war alone; the West never does.
 func TestLimitedLendLease(t *testing.T) {
-	rulebook.Covers(t, "tk1", "17.22")
+	rulebook.Covers(t, "tk1", "17.15", "17.22")
+	const lent = "scenario: C.5\nplayers: 3\nposture russia: war\nforce-pool-soviet: russia-infantry-i1\nconditional-events-soviet: lend-lease western\n"
+	for war, steps := range map[string]bool{"limited-war": false, "total-war": true} {
+		p := old.Scene(t, lent+"phase: 6.2 soviet\nwar: "+war+"\n").(*Position)
+		if p.Top() != pLeaseTable {
+			t.Fatalf("%s: the Soviets are asked: %s", war, p.Prompt(2).Text)
+		}
+		old.Do(t, p, "roll")
+		old.Roll(t, p, 3)
+		if (p.Top() == pReplacements) != steps {
+			t.Errorf("%s: a 3 gives a step: %v", war, !steps)
+		}
+	}
+	for edition, asked := range map[string]bool{"1999": false, "2011": true} {
+		p := editions[edition].Scene(t, "scenario: C.4\nplayers: 3\nphase: 6.2 western\nwar: total-war\nposture france: war\nconditional-events-western: lend-lease western\nforce-pool-western: france-infantry-i2\n").(*Position)
+		if editions[edition].Do(t, p, "done"); (p.Top() == pLeaseTable) != asked {
+			t.Errorf("%s: the West is asked about Lend-Lease: %v", edition, !asked)
+		}
+	}
 	w := oldWorld()
 	n, _ := w.TableByID("lend-lease")
 	limited := 0
@@ -461,7 +480,7 @@ func TestThePermanentEventsOf1999(t *testing.T) {
 	rulebook.Covers(t, "tk1", "17.15")
 	p := oldScene(t, "").Position
 	for who, want := range map[atlas.Faction]string{
-		atlas.Axis: "16.1.1 16.1.2", atlas.Western: "16.3.1 16.3.6 16.3.2 16.3.4 16.3.3", atlas.Soviet: "16.5.2 16.5.3",
+		atlas.Axis: "16.1.1 16.1.2", atlas.Western: "16.3.1 16.3.6 16.3.2 16.3.4 16.3.3", atlas.Soviet: "16.5.2 16.5.3 16.5.6",
 	} {
 		var rules []string
 		p.front().phasing = who
