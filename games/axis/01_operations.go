@@ -114,13 +114,24 @@ func (f *front) findMarker(a *program.Action) int {
 	return -1
 }
 
-func canRemoveMarker(f *front, a *program.Action) bool { return f.findMarker(a) >= 0 }
+func canRemoveMarker(f *front, a *program.Action) bool {
+	return f.findMarker(a) >= 0 || a.Flag && f.waitsUnarmed(atlas.Marker(a.Marker))
+}
 
+// removeMarker takes a marker off its place, or out of the game for good.
 func removeMarker(f *front, a *program.Action) bool {
 	i := f.findMarker(a)
+	if i < 0 { // it waits for its program, which will not bring it any more
+		_ = f.mark(marker{kind: atlas.Marker(a.Marker), variant: atlas.NoID, faction: atlas.Axis, at: outOfGame})
+		return false
+	}
 	k := f.markers[i]
-	f.unmark(i)
-	f.restand()
+	if a.Flag {
+		f.moveMarker(i, outOfGame)
+	} else {
+		f.unmark(i)
+		f.restand()
+	}
 	f.tell(evMarkerGone, "1.1.2", k.called(), int16(k.at))
 	return false
 }

@@ -112,7 +112,7 @@ func TestWhereTheMarkersOfThePacificGo(t *testing.T) {
 	}
 	p := duringPacific(t, "axis", "turn: May-June-1943\nMay-June-1943: quit-india axis\nw4213: japan-infantry-c1\n")
 	p.does(func() { p.Call(pArrivals) })
-	if p.marker1(t, "quit-india") != "" {
+	if p.marker1(t, "quit-india") != "out" {
 		t.Error("Quit India comes although Japanese units are in India")
 	}
 	p = duringPacific(t, "axis", "turn: May-June-1943\nMay-June-1943: hakko-ichiu axis\nstrategic-warfare-box: minor-country-production/axis axis, minor-country-production/western western\n")

@@ -43,8 +43,8 @@ func (f *front) rallyIndia() {
 		return
 	}
 	for i := range f.markers[:f.nMarkers] {
-		if k := f.markers[i]; k.kind == f.ways.quitIndia && f.indiaInvaded() {
-			f.unmark(i)
+		if k := f.markers[i]; k.kind == f.ways.quitIndia && k.at != outOfGame && f.indiaInvaded() {
+			f.moveMarker(i, outOfGame)
 			f.tell(evMarkerGone, "DS 14.38", k.called(), int16(k.at))
 			return
 		}

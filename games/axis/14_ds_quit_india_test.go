@@ -17,7 +17,7 @@ func TestJapaneseUnitsEndQuitIndia(t *testing.T) {
 	}{{"japan-infantry-c1", "w4213", true}, {"japan-infantry-c1", "w4015", false}, {"siam-infantry-a1", "w4213", false}} {
 		p := duringPacific(t, "axis", "war: total-war\nposture britain: war\ncountry siam: active axis\nstrategic-warfare-box: quit-india axis\n"+x.hex+": "+x.unit+" axis\n")
 		p.front().entered(hexAt(t, p.front().Theatre, x.hex), atlas.Axis, false)
-		if got := p.marker1(t, "quit-india") == ""; got != x.ends {
+		if got := p.marker1(t, "quit-india") == "out"; got != x.ends {
 			t.Errorf("%s in %s ends Quit India: %v", x.unit, x.hex, got)
 		}
 	}
@@ -29,11 +29,11 @@ func TestQuitIndiaEndsWhereverJapaneseUnitsComeFrom(t *testing.T) {
 	rulebook.Covers(t, "ds", "14.38")
 	for side, ends := range map[string]bool{"": true, " turned": false} {
 		p := duringPacific(t, "axis", "strategic-warfare-box: quit-india axis\nw4213: japan-infantry-c1"+side+"\n")
-		if p.marker1(t, "quit-india") == "" {
+		if p.marker1(t, "quit-india") == "out" {
 			t.Fatal("the marker is gone before the segment is over")
 		}
 		pacific.Do(t, p, "done")
-		if got := p.marker1(t, "quit-india") == ""; got != ends {
+		if got := p.marker1(t, "quit-india") == "out"; got != ends {
 			t.Errorf("japan-infantry-c1%s ends Quit India: %v", side, got)
 		}
 	}

@@ -1,9 +1,11 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
 	"sandtable/rulebook"
 )
 
@@ -49,8 +51,8 @@ func TestAidToChina(t *testing.T) {
 	}
 	p = aid(both)
 	pacific.Do(t, p, "cancel", "decline")
-	if n := p.front().nMarkers; n != 1 {
-		t.Errorf("%d markers are left", n)
+	if p.has(t, "aid-to-china", "western", p.front().boxFor("conditional-events", atlas.Western)) || !p.has(t, "aid-to-china", "soviet", p.front().boxFor("conditional-events", atlas.Western)) {
+		t.Error("the West has not removed its own marker alone")
 	}
 	p = aid("posture nationalist-china: resistance\nconditional-events-western: aid-to-china/western western\n")
 	if pacific.Do(t, p, "decline"); p.Top() == pLeaseTable {
@@ -89,4 +91,37 @@ func TestLendLeaseInThePacific(t *testing.T) {
 	pacific.Do(t, p, "roll")
 	pacific.Roll(t, p, 5)
 	pacific.Has(t, p, "take russia-tank-t1")
+}
+
+// DS 14.1: the West's own card closes the Burma Road, so that aid under way is delayed, and opens
+// it; and what a pact or the West has removed from the game no card brings again.
+func TestTheBurmaRoad(t *testing.T) {
+	rulebook.Covers(t, "ds", "14.1")
+	reveals := func(card, lines string) *Position {
+		p := duringPacific(t, "western", "posture nationalist-china: war\ncard "+card+": current played\n"+lines)
+		who := factionOr(strings.Split(card, "-")[0], atlas.Western)
+		p.does(func() { p.runCard(who, program.OptionSegment, false) })
+		p.front().reinforce(who)
+		return p
+	}
+	const box, under, pact = "conditional-events-western: aid-to-china/western western\n", "posture britain: treaty\n", "posture britain: neutrality\n"
+	for _, x := range []struct{ name, card, lines, want string }{
+		{"closed", "western-15b", under + box, "delay-box"},
+		{"closed in the box of the Soviets", "western-15b", under + "conditional-events-soviet: aid-to-china/western western\n", "delay-box"},
+		{"closed while it is on its way", "western-15b", under + "June-July-1942: aid-to-china/western western\n", "delay-box"},
+		{"closed without aid", "western-15b", under, ""},
+		{"opened", "western-15a", under, "delay-box"},
+		{"opened under a pact", "western-15a", pact, ""},
+		{"opened where it is open", "western-15a", under + box, "conditional-events-western"},
+		{"opened after it left the game", "western-15a", under + "out: aid-to-china/western western\n", "out"},
+		{"the Hump after it left the game", "western-47a", under + "out: aid-to-china/western western\n", "out"},
+		{"the Hump", "western-47a", under, "delay-box"},
+		{"a pact", "axis-31a", under + box, "out"},
+		{"a pact of the West", "western-26b", under + box, "out"},
+		{"a pact before there is aid", "axis-31a", under, ""},
+	} {
+		if at := reveals(x.card, x.lines).marker1(t, "aid-to-china"); at != x.want {
+			t.Errorf("%s: the marker is in %q, want %q", x.name, at, x.want)
+		}
+	}
 }

@@ -251,7 +251,7 @@ func TestIndependence(t *testing.T) {
 		"britain-ind-4": "out", "britain-ind-5": "out", "britain-ind-23": "out", "japan-colonial-ind": "out",
 		"britain-infantry-i1": "pending-card-western", "britain-infantry-i8": "pending-card-western", "japan-infantry-c1": "pending-card-axis", "britain-infantry-i2": "w3508",
 	})
-	if p.marker1(t, "quit-india") != "" {
+	if p.marker1(t, "quit-india") != "out" {
 		t.Error("Quit India is there still")
 	}
 	p = frees("philippines", "w3824: united-states-phil-res, united-states-infantry-i1\n")

@@ -49,6 +49,18 @@ func (f *front) programWaits(x *armament) bool {
 	return k.kind != atlas.NoID && !f.markerInPlay(k.kind, k.variant)
 }
 
+// waitsUnarmed reports whether a marker waits in the Conditional Events Box of the Axis for its
+// program.
+func (f *front) waitsUnarmed(m atlas.Marker) bool {
+	for i := range armaments {
+		x := &armaments[i]
+		if k := f.armsMarker(x); k.kind == m && f.programWaits(x) {
+			return f.hasMarkerLeft(m, k.variant)
+		}
+	}
+	return false
+}
+
 // armsMarker is the marker of a program, in the Delay Box.
 func (f *front) armsMarker(x *armament) marker {
 	k := marker{kind: atlas.NoID, variant: atlas.NoID, faction: atlas.Axis, at: inBox(f.ways.delayBox)}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/games/axis/atlas"
+	"sandtable/games/axis/program"
 	"sandtable/rulebook"
 )
 
@@ -65,6 +66,24 @@ func TestTotalWarTriggersThePrograms(t *testing.T) {
 		}
 		if at := p.marker1(t, "logistics"); (at == "delay-box") != (want == "delay-box") {
 			t.Errorf("%s: IGHQ is in %q", war, at)
+		}
+	}
+}
+
+// DS 14.38, 16.2.4 (rulings 98, 150): the West's cards take Quit India out of the game from
+// wherever it is, and from the box where it waits for the Political Program.
+func TestQuitIndiaLeavesForGood(t *testing.T) {
+	rulebook.Covers(t, "ds", "14.38", "16.2.4")
+	for _, lines := range []string{"", "strategic-warfare-box: quit-india axis\n", "delay-box: quit-india axis\n", "June-July-1942: quit-india axis\n"} {
+		for _, card := range []string{"9a", "9b"} {
+			p := duringPacific(t, "western", programBox+"card western-"+card+": current played\n"+lines)
+			p.does(func() { p.runCard(atlas.Western, program.OptionSegment, false) })
+			if p.receives(t, "political-program", atlas.Axis, ""); p.whereIs(t, "japan-colonial-bur") != "delay-box" {
+				t.Fatal("the program does not occur")
+			}
+			if at := p.marker1(t, "quit-india"); at != "out" {
+				t.Errorf("card %s with %q: Quit India is in %q", card, lines, at)
+			}
 		}
 	}
 }

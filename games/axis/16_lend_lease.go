@@ -190,7 +190,7 @@ func playLease(p *Position, l *leaseFrame, who atlas.Faction, m engine.Move) {
 		l.Step = leaseOffers
 		i := l.marker(f)
 		k := f.markers[i]
-		f.unmark(i)
+		f.moveMarker(i, outOfGame) // for good: no card brings it again
 		p.tell(evMarkerGone, l.rule(), k.called(), int16(k.at))
 	case kRollFor:
 		p.Roll(6)

@@ -236,6 +236,9 @@ func (f *front) viewMarkers(w *view.Writer) {
 	w.Array("markers")
 	for i := range f.markers[:f.nMarkers] {
 		k := &f.markers[i]
+		if k.at == outOfGame {
+			continue
+		}
 		w.Open('{')
 		w.Strs("marker", f.Markers[k.kind].ID)
 		f.viewPlace(w, k.at)
