@@ -77,7 +77,9 @@ func (p *Position) goToWar(to atlas.WarState) bool {
 	return false
 }
 
-// totalWar is what is done when total war goes into effect, in its order (12.3).
+// totalWar is what is done when total war goes into effect, in its order (12.3): policies end,
+// the Axis is asked about truces, and in the Pacific about some policies, and then come the
+// markers. It answers true if the Axis is asked.
 func (p *Position) totalWar() bool {
 	f := p.front()
 	for x := range f.Postures { // step 2
@@ -85,6 +87,20 @@ func (p *Position) totalWar() bool {
 			f.endIfThere(atlas.Policy(x))
 		}
 	}
+	if !flow.None(p, eachTruce, &flow.Plain{}, 0) { // step 3, DS steps 3 to 5
+		p.Call(pTruces)
+		return true
+	}
+	p.totalWarMarkers()
+	return false
+}
+
+// totalWarMarkers are the steps of 12.3 behind the choice of truces and policies, which may have
+// brought the United States to war; who is still under a policy then is bound by it for years
+// (DS 12.3, step 7).
+func (p *Position) totalWarMarkers() {
+	f := p.front()
+	f.entriesAhead() // DS step 7
 	switch {
 	case p.combined(): // step 6, DS step 9
 		f.totalWarOnBoth()
@@ -98,21 +114,14 @@ func (p *Position) totalWar() bool {
 		}
 		f.schedule("pacific-total-war", 1)
 	}
-	f.schedule("increase-uscl", 3)                  // step 7
-	f.schedule(f.Markers[f.DayMarker].ID, 4*4)      // step 8: four years
-	if !flow.None(p, eachTruce, &flow.Plain{}, 0) { // step 3
-		p.Call(pTruces)
-		return true
-	}
-	f.entriesAhead()
-	return false
+	f.schedule("increase-uscl", 3)             // step 7, DS step 6
+	f.schedule(f.Markers[f.DayMarker].ID, 4*4) // step 8, DS step 10: four years
 }
 
-// endTruces ends the choice of truces and policies; who is still under a policy then is bound
-// by it for years (DS 12.3, step 7).
+// endTruces ends the choice of truces and policies.
 func (p *Position) endTruces() {
 	p.Done()
-	p.front().entriesAhead()
+	p.totalWarMarkers()
 }
 
 func (f *front) endIfThere(x atlas.Policy) {

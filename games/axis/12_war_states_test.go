@@ -41,6 +41,11 @@ func TestTotalWarGoesIntoEffect(t *testing.T) {
 			t.Errorf("the posture of %s is %s, want %s", box, got, want)
 		}
 	}
+	campaigns.Refused(t, p, "end-truce britain", "12.3")
+	campaigns.Do(t, p, "end-truce france")
+	if p.postureOf(t, "france") != "war" || p.Top() == pTruces {
+		t.Error("the Axis has not removed the truce")
+	}
 	for id, when := range map[string]string{"pacific-total-war": "Aug-Sept-1941", "increase-uscl": "Mar-Apr-1942", "v-e-day": "May-June-1945"} {
 		m, _ := f.MarkerByID(id)
 		turn, _ := f.findDate(when)
@@ -50,11 +55,6 @@ func TestTotalWarGoesIntoEffect(t *testing.T) {
 	}
 	if f.abroad != ([2]atlas.WarState{}) {
 		t.Error("Pacific Limited War is still on its display")
-	}
-	campaigns.Refused(t, p, "end-truce britain", "12.3")
-	campaigns.Do(t, p, "end-truce france")
-	if p.postureOf(t, "france") != "war" || p.Top() == pTruces {
-		t.Error("the Axis has not removed the truce")
 	}
 	if p.goToWar(atlas.LimitedWar); f.war != atlas.TotalWar {
 		t.Error("the war state went back")

@@ -459,3 +459,62 @@ func TestScenesOfTheLastHex(t *testing.T) {
 		}
 	}
 }
+
+// AE-33, 12.3: the steps are done in their order, so that a truce of the United States that the
+// Axis removes (step 3) is gone before US Entry is placed (step 6): it is not placed where they are
+// at war then. Asia has a posture of its own.
+func TestUSEntryFollowsTheTruces(t *testing.T) {
+	rulebook.Covers(t, "ae", "TK 12.3")
+	for move, onTrack := range map[string]bool{"end-truce eu-united-states": false, "done": true} {
+		p := onBoth(t, "3 axis", "turn: May-June-1941\nwar: limited-war, limited-war\nposture eu-united-states: armistice\nposture eu-france: armistice\nposture pa-us-and-western-minors: quarantine\n"+homeOnBoth)
+		p.does(func() { p.on(theatreEurope).goToWar(atlas.TotalWar) })
+		if !p.asks(atlas.Axis) || p.Top() != pTruces {
+			t.Fatal("the Axis is not asked about truces")
+		}
+		if p.on(theatreEurope).arrivesIn(t, "increase-uscl", "Mar-Apr-1942") || p.arrivesIn(t, "us-entry", "Mar-Apr-1942") {
+			t.Error("steps 6 and 7 come before step 3")
+		}
+		if both.Do(t, p, move); move != "done" {
+			both.Do(t, p, "done")
+		}
+		if got := p.on(theatreEurope).arrivesIn(t, "us-entry", "Mar-Apr-1942"); got != onTrack {
+			t.Errorf("after %s US Entry is on the track of Europe: %v", move, got)
+		}
+		if !p.arrivesIn(t, "increase-uscl", "Mar-Apr-1942") || !p.arrivesIn(t, "v-e-day", "May-June-1945") {
+			t.Error("steps 7 and 8 are left out")
+		}
+		if !p.on(theatrePacific).arrivesIn(t, "us-entry", "Mar-Apr-1942") {
+			t.Error("US Entry is not on the track of Asia")
+		}
+	}
+}
+
+// 12.3 (ruling 151): the Axis reveals Barbarossa and East Wind Rain in one segment. All of the
+// total war of Europe comes first, with the question about its truces, then that of Asia: US Entry
+// goes to both tracks, and forward to the next season in Europe.
+func TestTotalWarOnBothMapsInOneSegment(t *testing.T) {
+	rulebook.Covers(t, "ae", "TK 12.3", "DS 12.3")
+	p := onBoth(t, "1.1 axis", "turn: May-June-1941\nwar: limited-war, limited-war\ncard eu-axis-23a: pending\ncard pa-axis-28a: pending\n"+
+		"posture eu-united-states: isolationism\nposture eu-france: armistice\nposture pa-us-and-western-minors: quarantine\nposture pa-nationalist-china: armistice\nposture pa-russia: neutrality\n"+homeOnBoth)
+	var asked []string
+	for n := 0; n < 40 && (p.europe.war != atlas.TotalWar || p.pacific.war != atlas.TotalWar || p.Top() == pTruces); n++ {
+		if p.Top() != pTruces {
+			both.Do(t, p, both.Legal(p)[0])
+			continue
+		}
+		if !p.asks(atlas.Axis) {
+			t.Fatal("somebody else than the Axis is asked about truces")
+		}
+		asked = append(asked, p.front().ID)
+		if p.theatre == theatreEurope && p.pacific.war == atlas.TotalWar {
+			t.Error("total war has come to Asia before that of Europe is done")
+		}
+		both.Do(t, p, "done")
+	}
+	if len(asked) != 2 || asked[0] != "europe" || asked[1] != "pacific" {
+		t.Fatalf("the Axis is asked about the truces of %v", asked)
+	}
+	if !p.on(theatreEurope).arrivesIn(t, "us-entry", "Aug-Sept-1941") || !p.on(theatrePacific).arrivesIn(t, "us-entry", "Mar-Apr-1942") {
+		t.Error("US Entry does not come in Aug-Sept 1941 in Europe and in Mar-Apr 1942 in Asia")
+	}
+}
