@@ -52,6 +52,36 @@ func TestAChineseHQSupportsAnyChineseUnit(t *testing.T) {
 	}
 }
 
+// 4.2.1.2: no ranged support goes through a dependent of a neutral country or of one under a
+// policy, for the defender either; the hex of the HQ does not count.
+func TestNoRangedSupportThroughADependentOfANeutral(t *testing.T) {
+	rulebook.Covers(t, "ds", "4.2.1.2")
+	rulebook.Covers(t, "tk", "4.2.1.2")
+	for _, x := range []struct {
+		france string
+		want   bool
+	}{{"france neutral", false}, {"france active western\nposture us-and-western-minors quarantine", false}, {"france active western", true}, {"france active western\nposture us-and-western-minors negotiation", true}} {
+		s := pacificScene(t, atWarInPacific+"yunnan active western\nsiam active axis\nnationalist-china-hq-kmt w4116\nyunnan-infantry-a1 w4317\njapan-infantry-12 w4316\n"+x.france+"\n")
+		clear(s.lands[:])
+		s.relist()
+		if c := s.realm[s.hex("w4217")]; c != s.area("france") || s.country(s.owner[s.hex("w4217")]) == s.owner[s.hex("w4217")] {
+			t.Fatal("w4217 is in no dependent of France")
+		}
+		s.front.phasing = atlas.Axis
+		s.units[s.counter("yunnan-infantry-a1")].used |= inCombat
+		no := s.maySupport(s.counter("nationalist-china-hq-kmt"), s.hex("w4317"), atlas.Western, regularSegment)
+		if no.Fine() != x.want {
+			t.Errorf("%q: the HQ supports the defender through Indochina: %v (%s)", x.france, no.Fine(), no.Text)
+		}
+	}
+	for italy, want := range map[string]bool{"neutral": false, "active axis": true} {
+		s := newScene(t, "italy "+italy+"\nyugoslavia conquered western\n")
+		if got := s.supportPath(s.hex("e2502"), s.hex("w2527")); got != want {
+			t.Errorf("Italy is %s: support goes through Albania: %v", italy, got)
+		}
+	}
+}
+
 // DS 9.1, 4.2.1.1: a Chinese HQ stands and attacks with any one Chinese country on its side, and
 // with no other minor country; Exp units go with anybody.
 func TestWithWhomAChineseHQStands(t *testing.T) {

@@ -584,3 +584,58 @@ func TestAirRangeOf1999(t *testing.T) {
 	p := old.Scene(t, "scenario: C.5\nplayers: 3\nphase: 2.3 axis\nw3825: germany-infantry-i1, germany-armor-p1, britain-air-force-1\nforce-pool-axis: germany-armor-1p\n")
 	old.Refused(t, p, "combine germany-armor-1p germany-infantry-i1 germany-armor-p1", "2.3.1.2")
 }
+
+// 17.12, 13.8.3: a unit of two nations is under the truce of either. With Britain under a
+// Negotiation and the United States under an Armistice both bind the paratroopers of the two, and
+// the Axis near them; with one of them at war the truce of the other does.
+func TestAUnitOfTwoNationsIsUnderTheTruceOfEither(t *testing.T) {
+	rulebook.Covers(t, "tk1", "17.12")
+	const unit = "western-multinational-airborne-1ab"
+	for _, x := range []struct {
+		britain, states string
+		attacks, closed string // attacks between them and Germans; zones in advances and retreats
+		bold            bool
+	}{
+		{"negotiation", "armistice", firmTruce, firmTruce, true},
+		{"armistice", "negotiation", firmTruce, firmTruce, true},
+		{"war", "armistice", firmTruce, firmTruce, true},
+		{"armistice", "war", firmTruce, firmTruce, true},
+		{"war", "negotiation", "", "", true},
+		{"negotiation", "war", "", "", true},
+		{"war", "war", "", "", false},
+	} {
+		s := oldScene(t, "posture britain "+x.britain+"\nposture united-states "+x.states+"\npoland conquered western\n"+unit+" e3603\ngermany-infantry-i1 e3605\ngermany-infantry-i2 e3604\n")
+		u, german := s.counter(unit), s.counter("germany-infantry-i2")
+		var zoned atlas.Hex // next to Germans, and empty
+		for d := range directions {
+			n, _ := s.Grid.Neighbour(int(s.hex("e3604")), d)
+			if h := atlas.Hex(n); s.zones[atlas.Axis].has(h) && s.first[h] == atlas.NoUnit {
+				zoned = h
+			}
+		}
+		if zoned == 0 {
+			t.Fatal("no zone of the Germans is empty")
+		}
+		name := "Britain under " + x.britain + ", the US under " + x.states
+		s.front.phasing = atlas.Western
+		if no := s.politicsOfAttack(u, s.hex("e3604")); no.Rule != x.attacks {
+			t.Errorf("%s: they attack: %q, want %q", name, no.Rule, x.attacks)
+		}
+		if no := s.closedTo(u, zoned, reserve); no.Rule != x.closed {
+			t.Errorf("%s: they advance into a zone: %q, want %q", name, no.Rule, x.closed)
+		}
+		if got := s.tooBold(u, s.hex("e3603")); got != x.bold {
+			t.Errorf("%s: they may not be bold: %v", name, got)
+		}
+		s.front.phasing = atlas.Axis
+		if no := s.politicsOfAttack(german, s.hex("e3603")); no.Rule != x.attacks {
+			t.Errorf("%s: Germans attack them: %q, want %q", name, no.Rule, x.attacks)
+		}
+		if got := s.tooBold(german, s.hex("e3604")); got != x.bold {
+			t.Errorf("%s: Germans may not be bold next to them: %v", name, got)
+		}
+		if no := s.truceBindsAxis(s.hex("e3604"), reserve); no.Rule != x.closed {
+			t.Errorf("%s: Germans advance into their zone: %q, want %q", name, no.Rule, x.closed)
+		}
+	}
+}
