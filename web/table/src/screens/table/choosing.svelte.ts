@@ -28,10 +28,13 @@ export class Choosing {
   readonly #play: (m: Move) => void;
   readonly #manner: Manner;
   readonly #careful: (m: Move) => boolean;
+  readonly #next: (unit: string) => boolean;
 
-  // careful reports whether a move is asked for once more.
-  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner, careful: (m: Move) => boolean = () => false) {
+  // careful reports whether a move is asked for once more, and next whether a click on a
+  // unit ends the move of another: not where it is a rival's, or has moved already.
+  constructor(moves: () => Move[], play: (m: Move) => void, manner: Manner, careful: (m: Move) => boolean = () => false, next: (unit: string) => boolean = () => true) {
     this.#careful = careful;
+    this.#next = next;
     this.#moves = moves;
     this.#play = play;
     this.#manner = manner;
@@ -80,7 +83,7 @@ export class Choosing {
 
   // #leave ends the move of one unit when another is clicked.
   #leave(thing: Thing): boolean {
-    const moving = this.asked.some((m) => this.#manner.under.has(m.kind)) && thing.type === 'unit';
+    const moving = this.asked.some((m) => this.#manner.under.has(m.kind)) && thing.type === 'unit' && this.#next(thing.word);
     const way = moving && narrow(this.asked, [thing]).length === 0 ? goOn(this.asked) : undefined;
     if (!way) return false;
     this.#pending = thing;

@@ -28,3 +28,13 @@ test('what may be done at any time and cannot be taken back is asked for once mo
   c.choose(renounce);
   expect(played).toEqual(['renounce britain']);
 });
+
+test('a click on a rival while a unit moves does not end its move', () => {
+  const played: string[] = [];
+  const moving = [move('to e3904', 'hex'), move('stop')];
+  const c = new Choosing(() => moving, (m) => played.push(m.text), { ...manner, under: new Set(['to', 'stop']) }, () => false, (unit) => unit === 'second');
+  expect(c.pick({ type: 'unit', word: 'rival' })).toBe(false);
+  expect(played).toEqual([]);
+  expect(c.pick({ type: 'unit', word: 'second' })).toBe(true);
+  expect(played).toEqual(['stop']);
+});

@@ -95,7 +95,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     readonly covered = false, // what is this seat's alone is not shown
   ) {
     this.match = new Match(id, game, seat);
-    this.choosing = new Choosing(() => this.moves, (m) => void this.play(m), table.manner, (m) => this.follows(m).length > 0);
+    this.choosing = new Choosing(() => this.moves, (m) => void this.play(m), table.manner, (m) => this.follows(m).length > 0, (unit) => this.pickable.has(unit));
     this.heard = new Heard(id);
     this.carrying = new Carrying({
       journey: table.journey(kit),
