@@ -288,9 +288,9 @@ func playSupportUnit(p *Position, s *supportUnitFrame, who atlas.Faction, m engi
 	case kLet:
 		s.asked++
 	case kContest, kStrike:
-		p.tell(evContested, "2.2.3.2", m.A, s.unit)
 		f.sendOff(atlas.Unit(m.A), m.Kind == kStrike)
 		f.sendOff(atlas.Unit(s.unit), s.striking())
+		p.tell(evContested, "2.2.3.2", m.A, s.unit) // everybody sees where both are from now on
 		p.Done()
 	case kBeach:
 		f.beachLand(atlas.Unit(s.unit), place(s.at), atlas.Hex(m.A))

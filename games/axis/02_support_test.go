@@ -86,6 +86,9 @@ func TestAPlacementIsContestedFromTheHexItself(t *testing.T) {
 	if q.whereIs(t, "germany-air-force-1") != "delay-box" || q.whereIs(t, "britain-air-force-1") != "delay-box" {
 		t.Error("the air forces are not in the Delay Box")
 	}
+	if n := q.front().nVeiled; n != 0 {
+		t.Errorf("the others are not shown where %d units of the contest went", n)
+	}
 	p = support(t, "axis", lines)
 	campaign.Do(t, p, "place germany-air-force-1", "cover w3916", "let-pass")
 	q = p.(*Position)

@@ -213,6 +213,9 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(repeats(placed, went)).toBe(false);
   expect(repeats(went, { n: 4, text: '', say: { key: '{u} goes to the Delay Box.', words: [word('unit', 'japan-infantry-1')] } })).toBe(true);
   expect(repeats(went, { n: 4, text: '', say: { key: '{u} is eliminated at {s}.', words: [word('unit', 'japan-infantry-1'), word('place', 'w5226')] } })).toBe(true);
+  const delayed = (unit: string) => ({ ...went, say: { ...went.say, words: [word('unit', unit), word('place', 'force-pool-axis'), word('place', 'delay-box')] } });
+  const contested = { n: 4, text: '', say: { key: '{u} contests {u}: both leave the map.', words: [word('unit', 'china-air-force-1'), word('unit', 'japan-air-force-1')] } };
+  expect(once([delayed('japan-air-force-1'), delayed('china-air-force-1'), contested], repeats)).toEqual([contested]);
   // With both maps the track of each has letters, and the turn has none.
   const back = { n: 4, text: '', say: { key: '{u} moves from {s} to {s}.', words: [word('unit', 'pa-japan-infantry-1'), word('place', 'pa-delay-box'), word('place', 'pa-Apr-May-1937')] } };
   const due = { n: 4, text: '', say: { key: '{u} returns in {d}: the die shows {i}, with modifiers {i}.', words: [word('unit', 'pa-japan-infantry-1'), word('turn', 'Apr-May-1937')] } };

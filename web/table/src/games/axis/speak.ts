@@ -85,7 +85,7 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
 }
 
 // Sentences that say where a unit goes without naming the place.
-const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.', '{u} is eliminated at {s}.', 'Harbor attack: {u} goes to the Naval Warfare Delay Box.'];
+const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.', '{u} is eliminated at {s}.', 'Harbor attack: {u} goes to the Naval Warfare Delay Box.', '{u} contests {u}: both leave the map.'];
 
 // repeats reports whether the next line of the log says of a unit where it went to, and
 // says better why, or how the match ended.
