@@ -42,6 +42,13 @@ func init() {
 	procedures[pSupport] = flow.Of(proc[supportFrame]{
 		Name: "Support", Rule: "2.2",
 		Run: runSupport, Legal: legalSupport, Play: playSupport, Why: whySupport,
+		Cites: func(p *Position, s *supportFrame) string {
+			rule, ok := map[uint8]string{maintaining: "2.2.2", placing: "2.2.3", blitzing: "2.2.4"}[s.Step]
+			if !ok {
+				rule = "2.2" // convoys in a segment of their own
+			}
+			return p.cite(rule)
+		},
 		Question: func(p *Position, s *supportFrame, _ atlas.Faction) say.Line {
 			switch s.Step {
 			case maintaining:

@@ -596,3 +596,20 @@ func TestAllBeachheadsAreTurned(t *testing.T) {
 		t.Errorf("%d of 3 beachheads are turned", n)
 	}
 }
+
+// 2.2: each step of the Support Segment is asked with its own number, so that its rule opens.
+func TestTheStepsOfTheSupportSegmentCiteTheirRules(t *testing.T) {
+	rulebook.Covers(t, "tk", "2.2")
+	p, err := TotalerKrieg.New(engine.Setup{Scenario: "A.2", Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	axis := p.(*Position).seatOf(atlas.Axis)
+	if pr := p.Prompt(axis); pr.Rule != "2.2.3" {
+		t.Errorf("placing cites %q: %s", pr.Rule, pr.Text)
+	}
+	campaign.Do(t, p, "done")
+	if pr := p.Prompt(axis); pr.Rule != "2.2.4" {
+		t.Errorf("Blitz markers cite %q: %s", pr.Rule, pr.Text)
+	}
+}

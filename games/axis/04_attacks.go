@@ -106,7 +106,7 @@ func (f *front) mayTarget(h atlas.Hex, segment combatSegment) say.No {
 	case f.attacked.has(h):
 		return say.Forbid("4.2.1", "A hex is attacked once in a combat segment.")
 	}
-	no, attack, any := say.Forbid("4.2.1", "No unit stands next to this hex."), 0, false
+	no, attack, any := say.Forbid("4.2.1", "None of your units stands next to this hex."), 0, false
 	for d := range board.Direction(board.Directions) {
 		n, ok := f.Grid.Neighbour(int(h), d)
 		if !ok || !f.ground[f.phasing].has(atlas.Hex(n)) {

@@ -8,8 +8,10 @@ import { readMoves } from '../../lib/moves';
 import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
 import { initials, Kit, markerDown, sideUp, symbolUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { steps } from './guide';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
+import { ofMatch, stepNow } from '../../screens/table/guide';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
 
 const infantry: CounterInfo = {
@@ -245,4 +247,14 @@ test('a marker lies off the name of its hex', () => {
   expect(markerDown({ named: -15 }, false)).toBeGreaterThan(0);
   expect(markerDown({}, false)).toBeGreaterThan(0);
   expect(markerDown({ named: -15 }, true)).toBeLessThan(0); // the name is below the counters now
+});
+
+test('the guide of Barbarossa says who wins, and what a Blitz marker is for when one is placed', () => {
+  const view = (rule: string, scenario = 'A.2', game = 'tk') => ({ game, scenario, procedure: 'Support', phase: 'Support Segment', rule, phasing: 'axis', awaiting: ['axis'] }) as unknown as View;
+  const step = (v: View, kept = 'tk.look') => stepNow('tk', steps, v, kept)?.id;
+  expect(step(view('2.2.3'))).toBe('barbarossa');
+  expect(step(view('2.2.3'), 'tk.look tk.barbarossa')).toBe('support');
+  expect(step(view('2.2.4'), 'tk.look tk.barbarossa')).toBe('blitz');
+  expect(step(view('DS 2.2.4', 'C.1', 'ae'), 'tk.look')).toBe('blitz');
+  expect(ofMatch(steps, view('2.2.3', 'A.1')).map((s) => s.id)).not.toContain('barbarossa');
 });

@@ -1,5 +1,5 @@
-// The steps of a guided first match of Axis Empires: Case White in Europe, the China
-// Incident in the Pacific.
+// The steps of a guided first match of Axis Empires: Case White or Barbarossa in Europe,
+// the China Incident in the Pacific.
 import { guided } from '../../i18n/text.svelte';
 import type { Step } from '../../screens/table/guide';
 import type { View } from './kit';
@@ -9,18 +9,25 @@ export const text = (step: string): string => guided(`tk.guide.${step}`);
 const asked = (...procedures: string[]) => (view: View): boolean => procedures.includes(view.procedure ?? '');
 
 const caseWhite = (v: View): boolean => v.game !== 'ds' && v.scenario === 'A.1';
+const barbarossa = (v: View): boolean => v.game !== 'ds' && v.scenario === 'A.2';
 const chinaIncident = (v: View): boolean => v.game === 'ds' && v.scenario === 'A.2';
 // Training scenarios say themselves which cards are played.
 const training = (v: View): boolean => v.scenario.startsWith('A.');
 
+// The segment of support ends with the placing of Blitz markers, which is asked of the same
+// faction in the same procedure.
+const marking = (v: View): boolean => v.procedure === 'Support' && (v.rule ?? '').endsWith('2.2.4');
+
 export const steps: readonly Step<View>[] = [
   { id: 'look', when: () => true, by: [] },
   { id: 'caseWhite', when: caseWhite, never: (v) => !caseWhite(v), by: [] },
+  { id: 'barbarossa', when: barbarossa, never: (v) => !barbarossa(v), by: [] },
   { id: 'chinaIncident', when: chinaIncident, never: (v) => !chinaIncident(v), by: [] },
   { id: 'card', when: asked('OptionCard'), never: training, by: ['choose'] },
   { id: 'replacements', when: asked('Replacements', 'Placement'), by: ['take', 'at', 'into'] },
   { id: 'convoys', when: (v) => v.game === 'ds' && v.procedure === 'Support' && v.phasing === 'axis', never: (v) => v.game === 'tk', by: ['troop-convoy', 'supply-convoy'] },
-  { id: 'support', when: (v) => v.procedure === 'Support' && v.phase !== 'Convoy Segment', by: ['place'] },
+  { id: 'support', when: (v) => v.procedure === 'Support' && v.phase !== 'Convoy Segment' && !marking(v), by: ['place'] },
+  { id: 'blitz', when: marking, never: chinaIncident, by: ['blitz'] },
   { id: 'contest', when: (v) => v.procedure === 'SupportUnit' && !v.awaiting.includes(v.phasing), by: ['contest', 'let-pass'] },
   { id: 'organization', when: asked('Organization'), by: ['combine', 'convert', 'done'] },
   { id: 'move', when: asked('Movement', 'March'), by: ['to', 'stop'] },
