@@ -173,3 +173,18 @@ test('A whole match of bots is watched in replay, with its plots', async ({ page
   await page.getByRole('button', { name: 'Back to now' }).click();
   await expect(slider).toHaveCount(0);
 });
+
+test('A click on an enemy keeps the unit in hand and says why it cannot go there', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const made = await post<{ id: string }>(page, '/api/matches', { game: 'tk', setup: { scenario: 'A.2', players: 2 }, seats: [me('axis'), bot('soviet')] });
+  const table = new Table(page, made.id);
+  await table.show();
+  await table.rush((s) => s.prompt.phase === 'Operational Movement Phase' && !!s.moves?.length, (moves) => moves.find((m) => m === 'done') ?? '', dice(1));
+  await table.hand('move germany-armor-4p');
+  await expect(page.locator('footer')).toContainText('is in hand');
+  await expect(async () => {
+    await page.locator('[data-unit="russia-infantry-i12"]').dispatchEvent('click');
+    await expect(page.getByText('An enemy unit is in the hex.')).toBeVisible({ timeout: 3000 });
+  }).toPass(); // a click that comes while the table still works is made again
+  await expect(page.locator('footer')).toContainText('is in hand');
+});

@@ -59,7 +59,7 @@ export class Telling<K extends Kit, V extends object> {
     this.#waits = undefined;
     if (since === undefined) return;
     untrack(() => {
-      const lines = this.desk.match.lines.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name'));
+      const lines = this.desk.told.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name'));
       const told = new Set(lines.map((l) => l.n));
       if (told.size === 0 || this.desk.film) return;
       if (told.size === 1) return this.#tell(lines); // an answer to what one did, such as a fleet that is contested
