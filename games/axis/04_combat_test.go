@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -444,5 +445,44 @@ func TestOnlyMarinesExploitOverWater(t *testing.T) {
 	}
 	if no := s.mayExploit(s.counter("britain-marine-rm"), calais); !no.Fine() {
 		t.Errorf("marines do not exploit over the Channel: %v", no)
+	}
+}
+
+// 4.2.7, 9.2: whoever advances is told which unit would leave more in the hex than may stand
+// there; nobody else is told, as nobody else decides.
+func TestTheAdvanceThatOverstacksIsKnownBefore(t *testing.T) {
+	rulebook.Covers(t, "tk", "9.2")
+	p := table.Scene(t, `
+		scenario: A.1
+		players: 2
+		phase: 4.2 axis
+		e3701: germany-infantry-8 2, germany-infantry-3 2
+		e3602: germany-infantry-10 2, germany-infantry-4 2
+		e3702: poland-infantry-i1
+	`)
+	overfull := func(seat engine.Seat) string {
+		var seen struct{ Overfull []string }
+		if err := json.Unmarshal(p.AppendView(nil, seat), &seen); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(seen.Overfull, " ")
+	}
+	table.Do(t, p, "attack e3702", "join germany-infantry-8", "join germany-infantry-3", "join germany-infantry-10", "join germany-infantry-4", "launch")
+	table.Roll(t, p, 1)
+	for p.(*Position).Top() != pAdvance {
+		table.Do(t, p, table.Legal(p)[0])
+	}
+	axis := p.(*Position).seatOf(atlas.Axis)
+	for i, u := range []string{"germany-infantry-8", "germany-infantry-3", "germany-infantry-10"} {
+		if got := overfull(axis); got != "" {
+			t.Errorf("after %d advances: %s would be too many", i, got)
+		}
+		table.Do(t, p, "advance "+u)
+	}
+	if got := overfull(axis); got != "germany-infantry-4" {
+		t.Errorf("too many would be %q, want the fourth unit", got)
+	}
+	if got := overfull(engine.Spectator); got != "" {
+		t.Errorf("spectators are told of %s", got)
 	}
 }

@@ -309,6 +309,19 @@ func (f *front) viewBars(w *view.Writer, c atlas.Card) {
 
 var cardPlaceNames = []string{"out", "hand", "discarded", "current", "pending"}
 
+// viewOverfull writes which units would overstack the hex into which they can advance, so that
+// whoever advances knows what it costs at the end of the segment (4.2.7, 9.2).
+func (p *Position) viewOverfull(w *view.Writer, a *advanceFrame) {
+	f := p.front()
+	w.Array("overfull")
+	for _, m := range advances(p, a, f.phasing, nil) {
+		if f.stackFaultWith(atlas.Hex(a.target), f.phasing, atlas.Unit(m.A)) != stackFine {
+			w.Str(f.words["unit"].word(int(m.A)))
+		}
+	}
+	w.Close(']')
+}
+
 // viewHand writes what the faction on the move has in hand, and by which procedure it
 // is asked.
 func (p *Position) viewHand(w *view.Writer, seat engine.Seat) {
@@ -321,6 +334,8 @@ func (p *Position) viewHand(w *view.Writer, seat engine.Seat) {
 	switch p.Top() {
 	case pMarch:
 		w.Strs("marching", word(int(flow.As[marchFrame](frame).unit)))
+	case pAdvance:
+		p.viewOverfull(w, flow.As[advanceFrame](frame))
 	case pSupportUnit:
 		w.Strs("inHand", word(int(flow.As[supportUnitFrame](frame).unit)))
 	case pExploit:

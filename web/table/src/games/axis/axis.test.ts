@@ -149,6 +149,10 @@ group('moves', () => {
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
+    const [advance] = moves('advance germany-infantry-3');
+    const advancing = (...overfull: string[]): View => ({ procedure: 'Advance', overfull, fight: { target: 'e3702' }, europe: { grants: [] } }) as unknown as View;
+    expect(advance && warnings(kit, advancing('germany-infantry-3'), advance)[0]).toMatch(/^Warsaw \(e3702\) would hold more than may stand there/);
+    expect(advance && warnings(kit, advancing('germany-infantry-4'), advance)).toEqual([]);
     // The last replacement step ends the segment; what is placed elsewhere does not.
     const [at] = moves('at e3702');
     const taking = (phase: string, n: number): View => ({ phase, procedure: 'Placement', europe: { grants: [{ ...step, n }] } }) as unknown as View;

@@ -239,6 +239,7 @@ export interface View {
   procedure?: string;
   marching?: string;
   inHand?: string;
+  overfull?: string[]; // units whose advance would leave more in the hex than may stand there
   options?: Record<string, string>; // what the options of a card or table are about
   fight?: Fight;
   how?: string;

@@ -70,6 +70,8 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
     // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
     case 'at':
       return view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1 ? [t('tk.warn.lastStep'), ...tooMany] : [];
+    case 'advance':
+      return view.overfull?.includes(word) ? [t('tk.warn.overfull', { hex: kit.placeName(view.fight?.target ?? '') })] : [];
     case 'renounce':
       return [t('tk.warn.renounce', { box: kit.displayName(word) }), t('table.sure')];
     case 'restore':
