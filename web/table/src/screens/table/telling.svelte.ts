@@ -62,7 +62,9 @@ export class Telling<K extends Kit, V extends object> {
       const lines = this.desk.told.filter((l) => l.n > since && !l.say?.words?.some((w) => w.type === 'name'));
       const told = new Set(lines.map((l) => l.n));
       if (told.size === 0 || this.desk.film) return;
-      if (told.size === 1) return this.#tell(lines); // an answer to what one did, such as a fleet that is contested
+      // An answer to what one did, such as a fleet that is contested. What comes of a fight its card
+      // tells, and a second telling would lie over its hex.
+      if (told.size === 1) return this.desk.fighting ? undefined : this.#tell(lines);
       this.turn = this.desk.absence.turn(since);
       if (settings.film && !still() && this.turn && document.visibilityState === 'visible') void this.desk.absence.show(this.turn).catch(this.desk.tell);
     });
