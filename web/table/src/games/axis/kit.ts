@@ -233,6 +233,7 @@ export interface View {
   phasing: Faction;
   awaiting: Faction[];
   chance: boolean;
+  rule?: string; // of the question
   event?: string; // that a choice is about, and its country
   country?: string;
   operation?: number; // that a card or table has come to
