@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
 )
@@ -127,5 +128,21 @@ func TestEveryOccupierNeedsStepsOfItsOwn(t *testing.T) {
 	p = during(t, "axis", "e2806: germany-armor-1p 2, germany-armor-2p 2\nforce-pool-axis: germany-infantry-i1, germany-infantry-i2, germany-armor-p1, germany-armor-p2")
 	if no := p.front().maySplit(rumania); !no.Fine() {
 		t.Errorf("four steps are too few: %v", no)
+	}
+}
+
+// 16.1.2: whoever ends the reserve movement of the Axis, the last of its turn, knows which of
+// its countries will then be under occupation.
+func TestAnOccupationIsKnownBeforeTheLastMovementEnds(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.1.2")
+	for phase, want := range map[string]bool{"3": false, "5": true} {
+		p := campaigns.Scene(t, "scenario: C.5\nplayers: 3\nphase: "+phase+" axis\nturn: May-June-1941\ne2806: germany-infantry-3 2\n").(*Position)
+		seen := string(p.AppendView(nil, p.seatOf(atlas.Axis)))
+		if told := strings.Contains(seen, `"occupied":["rumania"]`); told != want {
+			t.Errorf("in phase %s Rumania is told to be under occupation: %v, want %v", phase, told, want)
+		}
+		if strings.Contains(string(p.AppendView(nil, engine.Spectator)), `"occupied"`) {
+			t.Error("it is told to spectators")
+		}
 	}
 }

@@ -309,6 +309,18 @@ func (f *front) viewBars(w *view.Writer, c atlas.Card) {
 
 var cardPlaceNames = []string{"out", "hand", "discarded", "current", "pending"}
 
+// viewOccupied writes which countries of the Axis are under occupation if nothing moves any
+// more: the reserve movement is the last before it is looked at (16.1.2).
+func (f *front) viewOccupied(w *view.Writer) {
+	w.Array("occupied")
+	for a := range f.Areas {
+		if f.underOccupation(atlas.Area(a)) {
+			w.Str(f.words["country"].word(a))
+		}
+	}
+	w.Close(']')
+}
+
 // viewOverfull writes which units would overstack the hex into which they can advance, so that
 // whoever advances knows what it costs at the end of the segment (4.2.7, 9.2).
 func (p *Position) viewOverfull(w *view.Writer, a *advanceFrame) {
@@ -334,6 +346,10 @@ func (p *Position) viewHand(w *view.Writer, seat engine.Seat) {
 	switch p.Top() {
 	case pMarch:
 		w.Strs("marching", word(int(flow.As[marchFrame](frame).unit)))
+	case pMovement:
+		if f := p.front(); f.phasing == atlas.Axis && movePhase(flow.As[movementFrame](frame).phase) == reserve {
+			f.viewOccupied(w)
+		}
 	case pAdvance:
 		p.viewOverfull(w, flow.As[advanceFrame](frame))
 	case pSupportUnit:

@@ -174,6 +174,7 @@ export const tk = {
   'tk.result.Dr2': 'Der Verteidiger weicht zwei Felder zurück.',
   'tk.result.Dr3': 'Der Verteidiger weicht drei Felder zurück.',
   'tk.losses': 'Verlorene Stufen: Angreifer {attack}, Verteidiger {defence}.',
+  'tk.warn.occupied': '{country} wird besetzt sein: Deutsche Einheiten mit mehreren Stufen oder solche eines anderen Verbündeten stehen dort. Du wirst sie aufteilen, internieren oder die Armee des Landes entlassen müssen.',
   'tk.warn.overfull': 'In {hex} stünde mehr, als dort stehen darf: Wenn nichts von dort weiterzieht, müsstest du am Ende des Segments Stufen wegnehmen.',
   'tk.warn.crowded': 'In {hex} steht mehr, als dort stehen darf: Du wirst Stufen wegnehmen müssen.',
   'tk.warn.operationZ': 'Was von der Operation Z noch offen ist, verfällt.',

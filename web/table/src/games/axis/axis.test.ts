@@ -149,6 +149,7 @@ group('moves', () => {
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
+    expect(done && warnings(kit, { occupied: ['poland'], europe: { grants: [] } } as unknown as View, done)[0]).toMatch(/^Poland will be under occupation/);
     const [advance] = moves('advance germany-infantry-3');
     const advancing = (...overfull: string[]): View => ({ procedure: 'Advance', overfull, fight: { target: 'e3702' }, europe: { grants: [] } }) as unknown as View;
     expect(advance && warnings(kit, advancing('germany-infantry-3'), advance)[0]).toMatch(/^Warsaw \(e3702\) would hold more than may stand there/);

@@ -240,6 +240,7 @@ export interface View {
   procedure?: string;
   marching?: string;
   inHand?: string;
+  occupied?: string[]; // countries that are under occupation once the last movement of the Axis ends
   overfull?: string[]; // units whose advance would leave more in the hex than may stand there
   options?: Record<string, string>; // what the options of a card or table are about
   fight?: Fight;

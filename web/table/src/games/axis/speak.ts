@@ -65,7 +65,8 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
     case 'done': {
       const lost = view.procedure === 'Replacements' ? grants(kit, view) : [];
       const unused = view.procedure === 'OperationZ' ? [t('tk.warn.operationZ')] : [];
-      return [...unused, ...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
+      const occupied = (view.occupied ?? []).map((c) => t('tk.warn.occupied', { country: kit.areaName(c) }));
+      return [...occupied, ...unused, ...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
     }
     // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
     case 'at':

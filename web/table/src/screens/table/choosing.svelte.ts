@@ -1,6 +1,6 @@
 // What a player is choosing: what is picked so far, what is lit, and what comes of
 // the next click.
-import { carry, click, goOn, narrow, things, type Move, type Thing } from '../../lib/moves';
+import { carry, click, goOn, narrow, same, things, type Move, type Thing } from '../../lib/moves';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -59,6 +59,15 @@ export class Choosing {
     const left = this.picked.length ? this.fitting : this.fitting.filter((m) => !this.#manner.button(m));
     const firsts = new Set(left.map((m) => m.args[0]?.type));
     return [...things(left, this.picked)].filter(([type]) => !this.#manner.drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
+  });
+
+  // Moves that all name the same one thing, which lies nowhere on the board: it alone would
+  // leave nothing to choose, and would not say what befalls it.
+  sole: Move[] = $derived.by(() => {
+    const left = this.picked.length ? [] : this.fitting.filter((m) => !this.#manner.button(m));
+    const [first] = left[0]?.args ?? [];
+    const alike = first !== undefined && !this.#manner.drawn.has(first.type) && left.every((m) => m.args.length === 1 && m.args.every((a) => same(a, first)));
+    return alike ? left : [];
   });
 
   lit = (type: string): ReadonlySet<string> => this.named.get(type) ?? none;

@@ -38,3 +38,10 @@ test('a click on a rival while a unit moves does not end its move', () => {
   expect(c.pick({ type: 'unit', word: 'second' })).toBe(true);
   expect(played).toEqual(['stop']);
 });
+
+test('moves that all name the same country are offered as moves', () => {
+  const c = choosing(move('split rumania', 'country'), move('dismiss rumania', 'country'));
+  expect(c.sole.map((m) => m.text)).toEqual(['split rumania', 'dismiss rumania']);
+  expect(choosing(move('split rumania', 'country'), move('dismiss italy', 'country')).sole).toEqual([]);
+  expect(choosing(move('move u1', 'unit'), move('lose u1', 'unit')).sole).toEqual([]); // it lies on the board
+});
