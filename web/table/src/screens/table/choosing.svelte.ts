@@ -61,12 +61,12 @@ export class Choosing {
     return [...things(left, this.picked)].filter(([type]) => !this.#manner.drawn.has(type) && (this.picked.length > 0 || firsts.has(type))).map(([type, words]) => [type, [...words]]);
   });
 
-  // Moves that all name the same one thing, which lies nowhere on the board: it alone would
-  // leave nothing to choose, and would not say what befalls it.
+  // Moves that all name the same thing, one that lies nowhere on the board: it alone would leave
+  // nothing to choose, and would not say what befalls it.
   sole: Move[] = $derived.by(() => {
     const left = this.picked.length ? [] : this.fitting.filter((m) => !this.#manner.button(m));
-    const [first] = left[0]?.args ?? [];
-    const alike = first !== undefined && !this.#manner.drawn.has(first.type) && left.every((m) => m.args.length === 1 && m.args.every((a) => same(a, first)));
+    const named = left[0]?.args ?? [];
+    const alike = named.some((a) => !this.#manner.drawn.has(a.type)) && left.every((m) => m.args.length === named.length && m.args.every((a) => named.some((b) => same(a, b))));
     return alike ? left : [];
   });
 

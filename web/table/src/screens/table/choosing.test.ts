@@ -40,8 +40,8 @@ test('a click on a rival while a unit moves does not end its move', () => {
 });
 
 test('moves that all name the same country are offered as moves', () => {
-  const c = choosing(move('split rumania', 'country'), move('dismiss rumania', 'country'));
-  expect(c.sole.map((m) => m.text)).toEqual(['split rumania', 'dismiss rumania']);
+  const c = choosing(move('split rumania e2806', 'country', 'hex'), move('dismiss rumania e2806', 'country', 'hex')); // with its capital
+  expect(c.sole.map((m) => m.text)).toEqual(['split rumania e2806', 'dismiss rumania e2806']);
   expect(choosing(move('split rumania', 'country'), move('dismiss italy', 'country')).sole).toEqual([]);
   expect(choosing(move('move u1', 'unit'), move('lose u1', 'unit')).sole).toEqual([]); // it lies on the board
 });
