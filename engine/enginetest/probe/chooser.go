@@ -32,8 +32,10 @@ const (
 	unasked
 )
 
-func (c *chooser) begin(kinds []engine.Kind, src dice.Source, seed uint64) {
-	c.src, c.style = src, style(seed%uint64(numStyles))
+// begin draws the style too: were it counted off the seed, a scenario that is played every so many
+// seeds would never see the others.
+func (c *chooser) begin(kinds []engine.Kind, src dice.Source) {
+	c.src, c.style = src, style(src.Draw(int(numStyles)))
 	for i, k := range kinds {
 		switch {
 		case k.Anytime || k.Back:

@@ -229,7 +229,7 @@ func (t *Trial) Begin(s engine.Setup, seed uint64) error {
 	base := dice.FromNumber(seed)
 	t.chance = dice.New(base.Mix("chance"))
 	t.surprise = dice.New(base.Mix("examination"))
-	t.chooser.begin(t.kinds, dice.New(base.Mix("choices")), seed)
+	t.chooser.begin(t.kinds, dice.New(base.Mix("choices")))
 	return t.checkMoment()
 }
 
