@@ -41,17 +41,22 @@ export class Choosing {
   }
 
   asked: Move[] = $derived.by(() => this.#moves().filter((m) => !m.anytime));
-  kind = $derived(this.picked.find((p) => p.type === 'kind')?.word);
+  // What is demanded of one kind alone needs no button to choose it.
+  #demanded: string | undefined = $derived.by(() => {
+    const kind = this.asked[0]?.kind;
+    return kind !== undefined && this.#manner.quiet.has(kind) && this.asked.every((m) => m.kind === kind) ? kind : undefined;
+  });
+  kind = $derived(this.picked.find((p) => p.type === 'kind')?.word ?? this.#demanded);
   // The map lights all moves, or those of the kind that was chosen.
   open: Move[] = $derived.by(() => this.asked.filter((m) => (this.kind ? m.kind === this.kind : !this.#manner.quiet.has(m.kind))));
   fitting: Move[] = $derived(narrow(this.open, this.picked));
   named = $derived(things(this.fitting, this.picked));
   buttons: Move[] = $derived.by(() => this.asked.filter(this.#manner.button));
   // Declarations are chosen by a button before the map lights for them.
-  kinds: string[] = $derived.by(() => [...this.#manner.quiet].filter((k) => this.asked.some((m) => m.kind === k)));
+  kinds: string[] = $derived.by(() => [...this.#manner.quiet].filter((k) => k !== this.#demanded && this.asked.some((m) => m.kind === k)));
   // A handful of moves is offered as buttons. A type alone is not: its places are
   // lit on the map.
-  choices: Move[] = $derived(this.picked.some((p) => p.type !== 'type') && this.fitting.length <= (this.kind ? 40 : 14) ? this.fitting : []);
+  choices: Move[] = $derived((this.#demanded !== undefined || this.picked.some((p) => p.type !== 'type')) && this.fitting.length <= (this.kind ? 40 : 14) ? this.fitting : []);
   // What is neither on the board nor a card is chosen by buttons; before anything
   // is picked, only what a move begins with that has no button of its own.
   chips: [string, string[]][] = $derived.by(() => {

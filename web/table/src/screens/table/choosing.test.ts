@@ -45,3 +45,15 @@ test('moves that all name the same country are offered as moves', () => {
   expect(choosing(move('split rumania', 'country'), move('dismiss italy', 'country')).sole).toEqual([]);
   expect(choosing(move('move u1', 'unit'), move('lose u1', 'unit')).sole).toEqual([]); // it lies on the board
 });
+
+test('what is demanded of one kind alone is offered without its button', () => {
+  const quiet = { ...manner, quiet: new Set(['break-down']) };
+  const of = (...moves: Move[]): Choosing => new Choosing(() => moves, () => undefined, quiet);
+  const must = of(move('break-down army i1', 'unit', 'unit'), move('break-down army i6', 'unit', 'unit'));
+  expect(must.kinds).toEqual([]);
+  expect(must.choices.map((m) => m.text)).toEqual(['break-down army i1', 'break-down army i6']);
+  expect([...must.lit('unit')]).toEqual(['army', 'i1', 'i6']);
+  const may = of(move('break-down army i1', 'unit', 'unit'), move('done'));
+  expect(may.kinds).toEqual(['break-down']);
+  expect(may.choices).toEqual([]);
+});
