@@ -1,7 +1,8 @@
 // The other side's turn, while one looks on.
 import { dice, keen } from './policy';
 import { expect, test } from './test';
-import { bot, me, Table } from './table';
+import { bot, comeIn, invited, me, post, Table } from './table';
+import type { components } from '../src/api/schema';
 
 const alone = [me('axis'), bot('west'), bot('ussr')];
 
@@ -118,4 +119,44 @@ test('Until the picture of the map has come, its areas are seen', async ({ page 
   expect(await fill()).not.toBe('none');
   come();
   await expect.poll(fill).toBe('none');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'no-preference' } });
+  test('The hex of a fight is seen between its card and the film, and what a tap asks for lies on top', async ({ page, browser, server }) => {
+    await comeIn(page, 'Ann');
+    const made = await post<components['schemas']['Created']>(page, '/api/matches', { game: 'tk', setup: { scenario: 'A.2', players: 2 }, seats: [me('axis'), invited('soviet')] });
+    const [ann, other] = [new Table(page, made.id), await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()];
+    const bob = new Table(other, made.id);
+    await other.goto(`/join/${made.invitations['soviet']}`);
+    await other.getByLabel('Your name').fill('Bob');
+    await other.getByRole('button', { name: 'Take the seat' }).click();
+    await ann.show();
+    // Ann lets everything go by, and Bob attacks wherever he can.
+    const some = (...what: RegExp[]) => (moves: readonly string[]): string => what.flatMap((w) => moves.find((m) => w.test(m)) ?? []).concat(moves.find((m) => m !== 'back') ?? '')[0] ?? '';
+    await ann.rush((s) => !s.moves?.length, some(/^(done|stop|let-pass|split)/), dice(1));
+    await bob.rush((s) => !s.moves?.length, some(/^launch/, /^join/, /^attack/, /^(done|stop|let-pass)/), dice(1));
+    await other.context().close();
+
+    const film = page.getByRole('region', { name: 'What the others did' });
+    await film.getByRole('button', { name: 'Pause' }).tap();
+    const card = page.locator('[data-fight]');
+    while (!(await card.isVisible())) await film.getByRole('button', { name: 'One further' }).tap();
+    const [hex = ''] = /e\d{4}/.exec((await card.textContent()) ?? '') ?? [];
+    const middle = (): Promise<{ x: number; y: number; free: boolean }> =>
+      page.locator(`path[data-area="${hex}"]`).evaluate((e) => {
+        const b = e.getBoundingClientRect();
+        const [x, y] = [b.left + b.width / 2, b.top + b.height / 2];
+        return { x, y, free: !!document.elementFromPoint(x, y)?.closest('[role="application"]') };
+      });
+    await expect.poll(async () => (await middle()).free).toBe(true);
+    const { x, y } = await middle();
+    await page.touchscreen.tap(x, y);
+    const close = page.locator('.inspect').getByRole('button', { name: 'Close' });
+    await expect(close).toBeVisible();
+    expect(await close.evaluate((e) => ((b) => e.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)))(e.getBoundingClientRect()))).toBe(true);
+    await close.tap();
+    await film.getByRole('button', { name: 'To now' }).tap();
+    await expect(film.getByRole('button', { name: 'To now' })).toHaveCount(0);
+  });
 });

@@ -42,6 +42,6 @@ export function lead<K extends Kit, V extends object>(desk: Desk<K, V>): void {
     const board = desk.board;
     if (!scene || !board) return;
     if (!desk.table.fight.beside) board.show(scene);
-    else board.show(scene, ...roomAt()); // what speaks of it lies beside it, or above
+    else board.show(scene, ...roomAt(desk.film !== undefined)); // what speaks of it lies beside it, or above
   });
 }
