@@ -448,20 +448,8 @@ func asItIs(s string) string { return s }
 // cardLanguages reads sentences on cards in the languages of the page.
 var cardLanguages = map[string]func(explained) string{
 	"en": func(x explained) string { return x.In(asItIs) },
-	"de": func(x explained) string { return germanCases.Replace(x.In(inGerman)) },
+	"de": func(x explained) string { return inflected(x.In(inGerman)) },
 }
-
-// germanCases gives the names in a German sentence the case that the word before them asks
-// for; the parts of sentences are all in the nominative.
-var germanCases = strings.NewReplacer(
-	"empfangen von die ", "empfangen von der ",
-	"von die Achse", "der Achse", "von die Sowjets", "der Sowjets", "von die Westmächte", "der Westmächte",
-	"von dem Heer", "vom Heer",
-	"von das zuvor gewählte Land", "des zuvor gewählten Landes",
-	"von Vereinigte Staaten", "der Vereinigten Staaten",
-	"von Achsenmächte", "der Achsenmächte",
-	"von westliche Verbündete", "der westlichen Verbündeten", "von sowjetische Verbündete", "der sowjetischen Verbündeten",
-)
 
 // germanCards are the parts of which the sentences on cards are put together, in
 // German.
