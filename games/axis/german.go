@@ -28,17 +28,18 @@ var germanCases = strings.NewReplacer(
 	"von Vereinigte Staaten", "der Vereinigten Staaten",
 	"von Achsenmächte", "der Achsenmächte",
 	"von westliche Verbündete", "der westlichen Verbündeten", "von sowjetische Verbündete", "der sowjetischen Verbündeten",
-	"hat in Besetztes Frankreich", "im besetzten Frankreich hat",
+	"hat in Besetztes Frankreich", "im Besetzten Frankreich hat",
 	"raues Feld von", "raues Feld in",
 )
 
 // articled are the countries and lands that German names with an article.
 var articled = map[string]string{
-	"Baltische Staaten": "die Baltischen Staaten", "Besetztes Frankreich": "das besetzte Frankreich", "Finnische Grenze": "die finnische Grenze",
-	"Gau Moselland": "der Gau Moselland", "Innere Mongolei": "die Innere Mongolei", "Kommunistisches China": "das kommunistische China",
-	"Mongolei": "die Mongolei", "Mongolische Grenze": "die mongolische Grenze", "Philippinen": "die Philippinen",
+	"Baltische Staaten": "die Baltischen Staaten", "Besetztes Frankreich": "das Besetzte Frankreich", "Finnische Grenze": "die Finnische Grenze",
+	"Gau Moselland": "der Gau Moselland", "Memelland": "das Memelland",
+	"Innere Mongolei": "die Innere Mongolei", "Kommunistisches China": "das Kommunistische China",
+	"Mongolei": "die Mongolei", "Mongolische Grenze": "die Mongolische Grenze", "Philippinen": "die Philippinen",
 	"Polnischer Korridor": "der Polnische Korridor", "Schweiz": "die Schweiz", "Tschechoslowakei": "die Tschechoslowakei",
-	"Türkei": "die Türkei", "Türkische Grenze": "die türkische Grenze", "Türkische Meerengen": "die türkischen Meerengen",
+	"Türkei": "die Türkei", "Türkische Grenze": "die Türkische Grenze", "Türkische Meerengen": "die Türkischen Meerengen",
 	"Vereinigte Staaten": "die Vereinigten Staaten",
 }
 
@@ -78,7 +79,7 @@ var germanGrammar = []struct {
 	{regexp.MustCompile("Staaten erhält"), "Staaten erhalten"},
 	{regexp.MustCompile("Garantien kommt"), "Garantien kommen"},
 	{regexp.MustCompile("(Garantien|Streitfälle) liegt"), "$1 liegen"},
-	{regexp.MustCompile("(die (?:Baltischen Staaten|türkischen Meerengen|Philippinen) [^:,]*?) ist"), "$1 sind"},
+	{regexp.MustCompile("(die (?:Baltischen Staaten|Türkischen Meerengen|Philippinen) [^:,]*?) ist"), "$1 sind"},
 	{regexp.MustCompile(`hat in (\p{L}+)`), "in $1 hat"},
 	{regexp.MustCompile(`aktiv ist für (die \p{L}+)`), "für $1 aktiv ist"},
 }
