@@ -84,7 +84,7 @@ func (f *front) joinable(u atlas.Unit, r *atlas.RecipeStep, pool, list []atlas.U
 func (f *front) partsOf(u atlas.Unit) (first, second *atlas.RecipeStep) {
 	info, n := &f.Units[u], f.units[u].steps
 	switch {
-	case info.RecipeKind != "combination" || n < 2 || int(n) > len(info.Recipe):
+	case info.RecipeKind == "conversion" || n < 2 || int(n) > len(info.Recipe):
 		return nil, nil
 	case n > 2 || info.Recipe[0].Self:
 		return &info.Recipe[n-1], nil

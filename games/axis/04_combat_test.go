@@ -486,3 +486,43 @@ func TestTheAdvanceThatOverstacksIsKnownBefore(t *testing.T) {
 		t.Errorf("spectators are told of %s", got)
 	}
 }
+
+// 4.2.6.2, 2.3 (ruling 152): the FB HQ is made of two steps of infantry like any German HQ, though a
+// card places it. A step loss leaves a German infantry of the pool, and no other, and the HQ is out
+// of the game; without such a unit both steps are lost. It breaks down into two.
+func TestTheHQOfTheNationalRedoubtLosesAStep(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.6.2", "2.3", "2.3.4.1")
+	const hq = "w3420 "
+	for pool, left := range map[string]string{
+		"germany-infantry-i1 force-pool-axis": "germany-infantry-i1",
+		"germany-armor-p1 force-pool-axis":    "",
+		"italy-infantry-i1 force-pool-axis":   "",
+		"":                                    "",
+	} {
+		s := newScene(t, "germany-hq-fb "+hq+"\n"+pool)
+		u := s.counter("germany-hq-fb")
+		list := s.stepLosses(u, nil)
+		want := int16(none)
+		if left != "" {
+			want = int16(s.counter(left))
+		}
+		if len(list) != 1 || list[0].B != want {
+			t.Fatalf("with %q in the pool the ways are %v", pool, list)
+		}
+		s.loseStep(list[0])
+		if s.units[u].at != outOfGame {
+			t.Error("the HQ is not out of the game")
+		}
+		if left != "" && s.whereIs(t, left) != "w3420" {
+			t.Errorf("the infantry is in %s", s.whereIs(t, left))
+		}
+	}
+	p := organize(t, "axis", "w3420: germany-hq-fb\nforce-pool-axis: germany-infantry-i1, germany-infantry-i2, germany-infantry-i3\n")
+	campaign.Refused(t, p, "break-down germany-hq-fb germany-infantry-i1 none", "2.3.4.1")
+	campaign.Do(t, p, "break-down germany-hq-fb germany-infantry-i1 germany-infantry-i2")
+	q := p.(*Position)
+	q.lies(t, "germany-infantry-i1", "w3420", 1)
+	q.lies(t, "germany-infantry-i2", "w3420", 1)
+	p = organize(t, "axis", "w3420: germany-infantry-i1, germany-infantry-i2\nforce-pool-axis: germany-hq-fb\n")
+	campaign.Refused(t, p, "combine germany-hq-fb germany-infantry-i1 germany-infantry-i2", "2.3.1.1")
+}

@@ -160,7 +160,7 @@ type stepMatch struct {
 // holding box would occupy a country.
 func (s *stepMatch) add(f *front, u atlas.Unit, c atlas.Area) bool {
 	info := &f.Units[u]
-	if info.RecipeKind != "combination" || int(f.units[u].steps) > len(info.Recipe) {
+	if info.RecipeKind == "conversion" || int(f.units[u].steps) > len(info.Recipe) {
 		return false
 	}
 	for i := range info.Recipe[:f.units[u].steps] {
