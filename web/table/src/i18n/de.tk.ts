@@ -178,6 +178,7 @@ export const tk = {
   'tk.warn.overfull': 'In {hex} stünde mehr, als dort stehen darf: Wenn nichts von dort weiterzieht, müsstest du am Ende des Segments Stufen wegnehmen.',
   'tk.warn.crowded': 'In {hex} steht mehr, als dort stehen darf: Du wirst Stufen wegnehmen müssen.',
   'tk.warn.operationZ': 'Was von der Operation Z noch offen ist, verfällt.',
+  'tk.warn.blitz': 'Blitzmarker, die du jetzt nicht legst, verfallen.',
   'tk.warn.steps': 'Stufen, die du jetzt nicht nimmst, verfallen: {list}.',
   'tk.warn.lastStep': 'Das ist deine letzte Ersatzstufe: Der Abschnitt endet mit ihr.',
   'tk.grants': 'Zu nehmen:',

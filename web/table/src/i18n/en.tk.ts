@@ -178,6 +178,7 @@ export const tk = {
   'tk.warn.overfull': '{hex} would hold more than may stand there: unless something goes on from it, you would have to eliminate steps at the end of the segment.',
   'tk.warn.crowded': '{hex} holds more than may stand there: you will have to eliminate steps.',
   'tk.warn.operationZ': 'What is left of Operation Z is given up.',
+  'tk.warn.blitz': 'Blitz markers that you do not place now are lost.',
   'tk.warn.steps': 'Steps that you do not take now are lost: {list}.',
   'tk.warn.lastStep': 'This is your last replacement step: the segment ends with it.',
   'tk.grants': 'Steps to take:',

@@ -147,6 +147,9 @@ group('moves', () => {
     expect(done && warnings(kit, view('Replacements'), done)).toEqual([]);
     expect(done && warnings(kit, view('OperationZ'), done)).toEqual(['What is left of Operation Z is given up.']);
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
+    const support = (rule: string): View => ({ ...view('Support'), rule });
+    expect(done && warnings(kit, support('TK 2.2.4'), done)).toEqual(['Blitz markers that you do not place now are lost.']);
+    expect(done && warnings(kit, support('TK 2.2.3'), done)).toEqual([]);
     expect(done && warnings(kit, { europe: { grants: [], crowded: 'w3825' } } as unknown as View, done)[0]).toContain('w3825');
     expect(renounce && warnings(kit, view('Support'), renounce)[0]).toMatch(/^The policy of Britain ends .* war/);
     expect(done && warnings(kit, { occupied: ['poland'], europe: { grants: [] } } as unknown as View, done)[0]).toMatch(/^Poland will be under occupation/);

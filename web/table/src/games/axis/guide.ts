@@ -2,7 +2,7 @@
 // the China Incident in the Pacific.
 import { guided } from '../../i18n/text.svelte';
 import type { Step } from '../../screens/table/guide';
-import type { View } from './kit';
+import { marking, type View } from './kit';
 
 export const text = (step: string): string => guided(`tk.guide.${step}`);
 
@@ -13,10 +13,6 @@ const barbarossa = (v: View): boolean => v.game !== 'ds' && v.scenario === 'A.2'
 const chinaIncident = (v: View): boolean => v.game === 'ds' && v.scenario === 'A.2';
 // Training scenarios say themselves which cards are played.
 const training = (v: View): boolean => v.scenario.startsWith('A.');
-
-// The segment of support ends with the placing of Blitz markers, which is asked of the same
-// faction in the same procedure.
-const marking = (v: View): boolean => v.procedure === 'Support' && (v.rule ?? '').endsWith('2.2.4');
 
 export const steps: readonly Step<View>[] = [
   { id: 'look', when: () => true, by: [] },

@@ -253,6 +253,10 @@ export interface View {
 
 const merged = new WeakMap<View, Theatre>();
 
+// marking reports whether Blitz markers are placed (2.2.4): that is asked of the same faction in
+// the same procedure as the support before it.
+export const marking = (view: View): boolean => view.procedure === 'Support' && (view.rule ?? '').endsWith('2.2.4');
+
 // theatre is the map that is played; of both what lies on either, and the tracks of the
 // one on which the segment under way is played.
 export function theatre(view: View): Theatre {

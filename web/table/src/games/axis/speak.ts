@@ -3,7 +3,7 @@ import type { Line } from '../../api/client';
 import { seatName, t, worded } from '../../i18n/text.svelte';
 import { title, type Named } from '../../lib/kit';
 import type { Move, Thing } from '../../lib/moves';
-import { bare as bareOf, boxPlace, theatre, zonePlace, type Kit, type View } from './kit';
+import { bare as bareOf, boxPlace, marking, theatre, zonePlace, type Kit, type View } from './kit';
 
 const pattern = (kind: string): string => worded(`tk.move.${kind}`, title(kind));
 
@@ -64,7 +64,7 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
   switch (m.kind) {
     case 'done': {
       const lost = view.procedure === 'Replacements' ? grants(kit, view) : [];
-      const unused = view.procedure === 'OperationZ' ? [t('tk.warn.operationZ')] : [];
+      const unused = view.procedure === 'OperationZ' ? [t('tk.warn.operationZ')] : marking(view) ? [t('tk.warn.blitz')] : [];
       const occupied = (view.occupied ?? []).map((c) => t('tk.warn.occupied', { country: kit.areaName(c) }));
       return [...occupied, ...unused, ...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
     }
