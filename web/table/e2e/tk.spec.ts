@@ -53,6 +53,10 @@ test('Both turns of Case White are played on the page', async ({ page }) => {
   expect(fought).toBeGreaterThan(3);
   await expect(page.getByText(/The match is over/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Strategic hexes/ })).toBeVisible();
+  // Who takes no part has no figures, and nothing stands any more.
+  await expect(page.getByRole('columnheader', { name: 'West' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Soviets' })).toHaveCount(0);
+  await expect(page.locator('.aims .stands')).not.toContainText('so it stands now');
 });
 
 test('An attack shows its odds, every shift and the chance of each result before it is made', async ({ page }) => {
