@@ -86,7 +86,8 @@ export abstract class Kit {
     }
     if (at < pattern.length) out.push({ text: pattern.slice(at) });
     const [first] = out;
-    if (first) first.text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+    // The number of a hex stays as the map prints it.
+    if (first && !/^[a-z]\d/.test(first.text)) first.text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
     return out;
   }
 

@@ -31,7 +31,7 @@ const raw: RawKit = {
     'C.3': { name: '1939', turn: 24, factions: ['axis', 'western', 'soviet'], aims: {} },
   },
   turns: ['Jan-Feb', 'Aug-Sept'], seasonal: [false, true], firstYear: 1937, lastYear: 1948, weatherAreas: ['north'], weather: [['snow'], ['clear']], vp: [], uscl: [], columns: ['1-3', '1-2'],
-  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, event: { 'chinese-incident': 'Zwischenfall in China' }, kind: { infantry: 'Infanterie', marine: 'Marineinfanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.' } } },
+  words: { de: { names: { country: { poland: 'Polen', germany: 'Deutschland' }, event: { 'chinese-incident': 'Zwischenfall in China' }, kind: { infantry: 'Infanterie', marine: 'Marineinfanterie' }, turn: { 'Aug-Sept': 'Aug.–Sept.' } }, forms: {}, said: { 'An enemy stands in {h}.': 'In {0} steht ein Feind.', '{h} holds too much: eliminate a step there.': '{0} fasst das nicht: Nimm dort eine Stufe weg.' } } },
 };
 const kit = new Kit(raw);
 const german = new Kit(raw, 'de');
@@ -71,6 +71,8 @@ group('the kit', () => {
     expect(initials('V-J Day')).toBe('VJD');
     expect(german.dateName('Aug-Sept-1939')).toBe('Aug.–Sept. 1939');
     expect(german.saying({ key: 'An enemy stands in {h}.', words: [{ type: 'hex', word: 'e3702' }] }, '')).toBe('In Warsaw (e3702) steht ein Feind.');
+    const full = (word: string): string => german.saying({ key: '{h} holds too much: eliminate a step there.', words: [{ type: 'hex', word }] }, '');
+    expect(full('e3701')).toMatch(/^e3701 fasst das nicht/);
   });
 
   test('finds hexes in a sentence by their own names, and not the words before them', () => {
