@@ -192,3 +192,20 @@ test('A click on an enemy keeps the unit in hand and says why it cannot go there
   }).toPass(); // a click that comes while the table still works is made again
   await expect(page.locator('footer')).toContainText('is in hand');
 });
+
+test('The hex where a unit was just placed does not say why it cannot be placed there', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const made = await sitDown(page, [me('axis'), bot('western')]);
+  const table = new Table(page, made.id);
+  await table.show();
+  const [first = ''] = ((await table.state()).moves ?? []).filter((m) => m.startsWith('place ')).map((m) => m.split(' ')[1] ?? '');
+  await page.locator(`footer [data-counter="${first}"]`).click();
+  await expect(page.locator('footer')).toContainText('choose where to place it');
+  const { x, y } = (await table.spot('path[data-area="e3601"]')) ?? { x: 0, y: 0 };
+  await page.mouse.click(x, y);
+  await expect.poll(async () => viewOf(await table.state()).europe.units[first]?.at).toBe('e3601');
+  await page.mouse.move(x + 2, y + 2);
+  await expect(page.locator('.inspect')).toContainText('e3601');
+  await page.waitForTimeout(600); // as long as one stays before it is asked
+  expect(await page.locator('.inspect').innerText()).not.toContain('Why not?');
+});

@@ -321,9 +321,10 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     // What was said to a pointer that stayed goes with it; what was clicked is still told.
     if (this.reasons.why && this.reasons.why.of === this.hovered && this.reasons.why.of !== this.looked) this.reasons.why = undefined;
     this.hovered = place;
+    if (place && place !== this.#taken) this.#taken = undefined;
     this.after('stay', place ? 180 : 400, () => {
       this.spread = place;
-      if (place && this.reasons.why?.of !== place) void this.reasons.ask(place);
+      if (place && place !== this.#taken && this.reasons.why?.of !== place) void this.reasons.ask(place);
     });
   };
 
@@ -405,6 +406,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   // twice reports whether a thing is clicked a second time as in a double click, which asks
   // for nothing more.
+  #taken: string | undefined; // where a click was taken: nobody asks at once why it cannot be done there again
   #clicked: { thing: Thing; at: number } | undefined;
   #twice(thing: Thing): boolean {
     const last = this.#clicked;
@@ -424,6 +426,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     this.reasons.why = undefined;
     if (this.yours && this.choosing.pick(thing)) {
       this.looked = undefined;
+      this.#taken = this.placeOf(thing);
       return;
     }
     const place = this.placeOf(thing);
