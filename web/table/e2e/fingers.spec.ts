@@ -180,6 +180,11 @@ test('The guide speaks of a fight on its card, and not behind it', async ({ page
   const guide = page.locator('.fight').getByRole('region', { name: 'Guide' });
   await guide.scrollIntoViewIfNeeded();
   await expect(guide).toContainText('Launch rolls the die');
+  // The rest of it opens in sight, however much the card has to say.
+  await table.rush((now) => kind(now, 'join').length === 0, (moves) => moves.find((m) => m.startsWith('join')) ?? 'back', random);
+  await expect(page.locator('[data-odds="attack"]')).toBeVisible();
+  await guide.getByRole('button', { name: 'More' }).tap();
+  await expect(guide.getByRole('button', { name: 'Got it' })).toBeInViewport({ ratio: 1 });
   await guide.getByRole('button', { name: 'Got it' }).tap();
   await expect(page.getByText('Launch rolls the die')).toHaveCount(0);
 });
