@@ -190,3 +190,16 @@ func TestReinforcementsOfACard(t *testing.T) {
 		}
 	}
 }
+
+// 1.1.1: what was kept with a card is forgotten when it is discarded.
+func TestADiscardedCardKeepsNothing(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.1.1")
+	s := newScene(t, "")
+	x := (*script)(s.front)
+	x.Keep(atlas.Axis, 0, 7)
+	x.Keep(atlas.Soviet, 1, 9)
+	s.discard(atlas.Axis)
+	if x.Kept(atlas.Axis, 0) != -1 || x.Kept(atlas.Soviet, 1) != 9 {
+		t.Errorf("kept: %d of the Axis, %d of the Soviets", x.Kept(atlas.Axis, 0), x.Kept(atlas.Soviet, 1))
+	}
+}

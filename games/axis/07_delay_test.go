@@ -123,6 +123,25 @@ func TestCountersComeOffTheTrack(t *testing.T) {
 	}
 }
 
+// 7.2: every marker of the turn comes off the track, the first in the list included, though
+// whoever moves changes its place in it.
+func TestEveryMarkerComesOffTheTrack(t *testing.T) {
+	rulebook.Covers(t, "tk", "7.2")
+	s := newScene(t, "")
+	now := placeTrack | place(s.turn)
+	for range 3 {
+		if err := s.mark(marker{kind: s.ways.convoy, faction: atlas.Axis, at: now}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.returnCounters()
+	for i := range s.markers[:s.nMarkers] {
+		if s.markers[i].at != s.pool(atlas.Axis) {
+			t.Errorf("marker %d is still at %d", i, s.markers[i].at)
+		}
+	}
+}
+
 // 14.19: if US commitment rises in the same turn, the Axis chooses what comes first.
 func TestShortagesBeforeOrAfterTheIncrease(t *testing.T) {
 	rulebook.Covers(t, "tk", "14.19")

@@ -75,9 +75,10 @@ func (f *front) supplyLine(u atlas.Unit) engine.SupplyLine {
 			}
 			t.pass, t.open = &f.inPlay, &all
 		}
-		line.Way = f.hexWords(t.from(h))
+		way := t.from(h)
+		line.Way = f.hexWords(way)
 		if !line.Supplied {
-			line.Cuts = f.cuts(line.Way, h, l)
+			line.Cuts = f.cuts(way, l)
 		}
 		break
 	}
@@ -227,13 +228,56 @@ func (t *tracing) onward(at station, reach func(to station)) {
 	}
 }
 
-// cuts are the hexes of a way that the line cannot pass. Its own hex is not traced
-// into.
-func (f *front) cuts(way []string, own atlas.Hex, l *supplyLines) (list []engine.Cut) {
-	for _, word := range way {
-		h, _ := f.words["hex"].find(word)
-		if at := atlas.Hex(h); at != own && !l.pass.has(at) {
-			list = append(list, engine.Cut{Place: word, Why: *f.because(f.lineBarred(at, l.who))})
+// cuts are the hexes of a way that the line cannot pass, and the ports in which it cannot put to
+// sea or come ashore. Its own hex is not traced into, but by sea.
+func (f *front) cuts(way []atlas.Hex, l *supplyLines) (list []engine.Cut) {
+	cut := func(h atlas.Hex, no say.No) {
+		list = append(list, engine.Cut{Place: f.words["hex"].word(int(h)), Why: *f.because(no)})
+	}
+	sails := func(h, other atlas.Hex) {
+		if no := f.sailBarred(h, other, l); !no.Fine() && (len(list) == 0 || list[len(list)-1].Place != f.words["hex"].word(int(h))) {
+			cut(h, no)
+		}
+	}
+	for i, h := range way {
+		bySea := i > 0 && f.Grid.Distance(int(way[i-1]), int(h)) > 1
+		if bySea {
+			sails(way[i-1], h)
+		}
+		if i < len(way)-1 && !l.pass.has(h) {
+			cut(h, f.lineBarred(h, l.who))
+		}
+		if bySea || i == 0 && !l.sources.has(h) {
+			sails(h, way[max(i-1, 0)])
+		}
+	}
+	return list
+}
+
+// sailBarred says why a line does not sail from a hex to another, or from off the map if they are the
+// same: the hex has no open port in any zone of the way (10.2).
+func (f *front) sailBarred(h, other atlas.Hex, l *supplyLines) (no say.No) {
+	for _, n := range f.berthsOf(h) {
+		z := f.berth(n).zone
+		if !l.sail[z] || !slices.ContainsFunc(f.berthsOf(other), func(m int) bool { return f.berth(m).zone == z }) {
+			continue
+		}
+		if f.known.open.has(int(l.who), n) {
+			return say.No{}
+		}
+		no = f.berthBarred(n, l.who)
+	}
+	return no
+}
+
+// berthsOf are the numbers of the ports and beachheads in a hex, one for each naval zone.
+func (f *front) berthsOf(h atlas.Hex) (list []int) {
+	for _, b := range f.ways.berthsAt[h] {
+		list = append(list, int(b))
+	}
+	for i, at := range f.known.landings[:f.known.nLandings] {
+		if at.hex == h {
+			list = append(list, mostBerths+i)
 		}
 	}
 	return list

@@ -174,3 +174,21 @@ func TestAFailureIsExplained(t *testing.T) {
 		t.Errorf("the Axis is asked %q", got)
 	}
 }
+
+// 14.12: a marker that is kept behind those of Failure is none of them, though it lies near.
+func TestOnlyAFailureMarkerFails(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.12")
+	s := newScene(t, "")
+	near := s.hex("w3825")
+	for _, m := range []marker{
+		{kind: s.ways.failure, variant: commandFailure, faction: atlas.Western, at: inHex(near)},
+		{kind: s.ways.logistics, variant: commandFailure, faction: atlas.Axis, at: inHex(near)},
+	} {
+		if err := s.mark(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !s.front.fails(near, atlas.Western, commandFailure) || s.front.fails(near, atlas.Axis, commandFailure) || s.front.fails(near, atlas.Western, supplyFailure) {
+		t.Error("the wrong faction fails, or in the wrong way")
+	}
+}

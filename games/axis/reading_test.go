@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"strings"
 	"testing"
 
 	"sandtable/engine"
@@ -246,6 +247,89 @@ func TestAReadingKnowsSurprise(t *testing.T) {
 		}
 		if got := s.reads().Surprise(at); got != (variant == s.ways.snlf) {
 			t.Errorf("a beachhead of variant %d surprises: %v", variant, got)
+		}
+	}
+}
+
+// 13.5, 15.7: only a neutral country that resists a demand brings its ally in; one that is at war
+// already, or not there, does not.
+func TestAReadingKnowsWhomADemandBringsIn(t *testing.T) {
+	rulebook.Covers(t, "ds", "13.5", "15.10")
+	s := pacificScene(t, "posture britain treaty\nfrance neutral\n")
+	r := s.reads()
+	for country, want := range map[string]bool{"france": true, "britain": false, "india": false} {
+		c := s.area(country)
+		if !r.Breaks(c, atlas.Western) || s.wouldAlign(c) != atlas.Western {
+			t.Fatalf("%s does not end a policy of the West", country)
+		}
+		if got := r.BringsIn(c, atlas.Western); got != want {
+			t.Errorf("%s brings the West in: %v", country, got)
+		}
+	}
+	if r.BringsIn(s.area("france"), atlas.Soviet) {
+		t.Error("France brings the Soviets in")
+	}
+}
+
+// DS 16.1.3: the border of Manchukuo needs a garrison while Russia is neutral, and nowhere in Europe.
+func TestAReadingKnowsTheBorderOfManchukuo(t *testing.T) {
+	rulebook.Covers(t, "ds", "16.1.3")
+	for posture, want := range map[string]bool{"neutrality": true, "treaty": false, "war": false} {
+		if posts := pacificScene(t, "posture russia "+posture).reads().BorderPosts(nil); (len(posts) > 0) != want {
+			t.Errorf("with Russia at %s there are %d posts", posture, len(posts))
+		}
+	}
+	if posts := newScene(t, "posture russia war").reads().BorderPosts(nil); len(posts) > 0 {
+		t.Errorf("there are %d posts in Europe", len(posts))
+	}
+}
+
+// 16.3.1: a detachment or a logistics marker of one's own holds a capital, no other unit and
+// none of somebody else.
+func TestAReadingKnowsAnOutpost(t *testing.T) {
+	rulebook.Covers(t, "tk", "16.3.1")
+	for _, x := range []struct {
+		unit      string
+		turned    bool
+		logistics atlas.Faction
+		want      [2]bool // of the Axis, of the West
+	}{
+		{"", false, atlas.NoFaction, [2]bool{false, false}},
+		{"germany-infantry-i1", true, atlas.NoFaction, [2]bool{true, false}},
+		{"germany-infantry-i1", false, atlas.NoFaction, [2]bool{false, false}},
+		{"britain-infantry-i1", true, atlas.NoFaction, [2]bool{false, true}},
+		{"", false, atlas.Axis, [2]bool{true, false}},
+		{"germany-infantry-i1", false, atlas.Western, [2]bool{false, true}},
+	} {
+		s := newScene(t, "")
+		h := s.hex("w3825")
+		if x.unit != "" {
+			u := s.counter(x.unit)
+			who := atlas.Axis
+			if strings.HasPrefix(x.unit, "britain") {
+				who = atlas.Western
+			}
+			s.set(u, counter{at: inHex(h), faction: who, steps: 1, turned: x.turned})
+		}
+		if x.logistics != atlas.NoFaction {
+			if err := s.mark(marker{kind: s.ways.logistics, faction: x.logistics, at: inHex(h)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := s.reads()
+		if got := [2]bool{r.Outpost(h, atlas.Axis), r.Outpost(h, atlas.Western)}; got != x.want {
+			t.Errorf("%+v: outposts of the Axis and the West: %v", x, got)
+		}
+	}
+}
+
+// 4.2.1.1, 13.6.1.1: a policy forbids to attack, and war does not.
+func TestAReadingKnowsWhatPoliticsForbid(t *testing.T) {
+	rulebook.Covers(t, "tk", "4.2.1.1", "13.6.1.1")
+	for posture, want := range map[string]bool{"war": true, "guarantees": false} {
+		s := newScene(t, "posture britain "+posture+"\nbritain-infantry-i1 w3622\ngermany-infantry-i1 w3722\n")
+		if got := s.reads().MayAttack(s.counter("britain-infantry-i1"), s.hex("w3722")); got != want {
+			t.Errorf("under %s Britain may attack: %v", posture, got)
 		}
 	}
 }

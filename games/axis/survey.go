@@ -92,16 +92,26 @@ func (f *front) portBarred(h atlas.Hex, who atlas.Faction) (no say.No) {
 	return no
 }
 
-// berthBarred says why a port is closed to a faction in one of its zones.
+// berthBarred says why a port or a beachhead is closed to a faction in one of its zones.
 func (f *front) berthBarred(b int, who atlas.Faction) say.No {
-	h, z := f.ways.berths[b].hex, f.ways.berths[b].zone
+	h := f.berth(b).hex
 	switch {
 	case iced(f.Theatre, h, f.climate()):
 		return say.Forbid("11.5", "{h} is iced up.", int16(h))
 	case f.portDenied(h, who):
 		return say.Forbid("10.2", "An enemy unit, detachment or marker in {h} closes the port.", int16(h))
-	case !f.posts[who].has(h) && !f.drops[who].has(h) && !f.sites[who].has(h):
-		return say.Forbid("10.2", "{h} is no port of yours: no unit of yours stands there, and its country is not on your side.", int16(h))
+	case f.posts[who].has(h) || f.drops[who].has(h) || f.sites[who].has(h) || f.beach[who].has(h):
+		return f.seaBarred(b, who)
+	case f.Hexes[h].Dependent != atlas.NoID:
+		return say.Forbid("13.3.1", "{h} lies in a dependent: its port is yours only while a unit or marker of yours is there.", int16(h))
+	}
+	return say.Forbid("10.2", "{h} is no port of yours: no unit of yours stands there, and its country is not on your side.", int16(h))
+}
+
+// seaBarred says what at sea closes a port that nothing on land does.
+func (f *front) seaBarred(b int, who atlas.Faction) say.No {
+	h, z := f.berth(b).hex, f.berth(b).zone
+	switch {
 	case !f.zoneOpen(who, z):
 		return say.Forbid("10.2", "An enemy fleet on station in the {z} closes {h}.", int16(z), int16(h))
 	case f.known.mutual.has(int(who), b):

@@ -271,6 +271,28 @@ func TestALineComesAshoreAtABeachhead(t *testing.T) {
 	}
 }
 
+// 10.2, 13.3.1: without a port that is open the line is drawn over the sea all the same, and the
+// ports that are closed are named, with the reason.
+func TestALostLineIsDrawnThroughClosedPorts(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2", "13.3.1")
+	for _, x := range []struct{ lines, port, rule string }{
+		{"country denmark-norway: conquered western\ne5701: britain-infantry-i1", "w5125", "10.2"},
+		{"w3117: britain-infantry-i1", "w2208", "13.3.1"}, // Gibraltar
+	} {
+		p := campaigns.Scene(t, "scenario: C.5\nplayers: 3\nphase: 3 western\nposture britain: war\n"+x.lines).(*Position)
+		f := p.front()
+		u, _ := f.words["unit"].find("britain-infantry-i1")
+		h, _ := f.units[u].at.hex()
+		line := f.supplyLine(atlas.Unit(u))
+		if line.Supplied || len(line.Way) == 0 || line.Way[len(line.Way)-1] != f.words["hex"].word(int(h)) {
+			t.Fatalf("the line is %+v", line)
+		}
+		if len(line.Cuts) == 0 || line.Cuts[0].Place != x.port || line.Cuts[0].Why.Rule != f.cite(x.rule) {
+			t.Errorf("%s: cut by %+v, want %s by %s", x.lines, line.Cuts, x.port, x.rule)
+		}
+	}
+}
+
 // A unit is supplied exactly if a way is found for it, whatever the position.
 func TestEverySuppliedUnitHasALine(t *testing.T) {
 	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
