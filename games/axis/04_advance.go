@@ -92,8 +92,14 @@ func (f *front) mayAdvance(u atlas.Unit, a *advanceFrame) say.No {
 }
 
 // entersAfterCombat says why a unit cannot be placed in a hex by advance or exploitation: what
-// would keep it out in movement, and a Failure (3.1.4, 14.12).
-func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No { return f.placedIn(u, h, reserve) }
+// would keep it out in movement, a truce's zones of control too (ruling 153), and a Failure (3.1.4,
+// 14.12). The aid of 1999 names the truces that close zones to advances (17.12).
+func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
+	if f.aid.says(fiveHexTruces) {
+		return f.placedIn(u, h, reserve)
+	}
+	return f.placedIn(u, h, operational)
+}
 
 // placedIn says the same of a phase, or of a landing (4.1.3).
 func (f *front) placedIn(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
