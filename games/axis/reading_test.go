@@ -333,3 +333,16 @@ func TestAReadingKnowsWhatPoliticsForbid(t *testing.T) {
 		}
 	}
 }
+
+// 0.3: whoever is ahead by Victory Points leads by a part of what the track can give.
+func TestAReadingKnowsWhoLeads(t *testing.T) {
+	rulebook.Covers(t, "tk", "0.3")
+	s := newScene(t, "")
+	for side, want := range map[uint8]float64{axisTide: 0.5, alliedCrusade: -0.5} {
+		s.vpSide, s.vpBox = side, lastVPBox/2
+		axis, allies := s.score()
+		if got := Lead(s.Position); got != want || float64(axis-allies)/lastVPBox != want {
+			t.Errorf("with %d to %d Victory Points the Axis leads by %g, want %g", axis, allies, got, want)
+		}
+	}
+}
