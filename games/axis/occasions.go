@@ -1,6 +1,7 @@
 package axis
 
 import (
+	"slices"
 	"strings"
 
 	"sandtable/engine"
@@ -15,7 +16,7 @@ func (g *game) Occasions() (list []string) {
 	for _, w := range g.worldsPlayed() {
 		first := w.firstCards()
 		for c := range w.Cards {
-			if !first[w.Cards[c].ID] {
+			if !first[w.Cards[c].ID] && g.comes(w, &w.Cards[c]) {
 				list = append(list, w.cardOccasion(atlas.Card(c)))
 			}
 		}
@@ -41,6 +42,14 @@ func (w *World) firstCards() map[string]bool {
 		first[w.Scenarios[i].Record.Get("pendingCards").Str("axis")] = true
 	}
 	return first
+}
+
+// comes reports whether any scenario of the game deals a card: those for one map only join where
+// a scenario says so, and so never in a match on both.
+func (g *game) comes(w *World, card *atlas.CardInfo) bool {
+	return !card.OneMap || slices.ContainsFunc(g.scenarios, func(number string) bool {
+		return slices.Contains(specialRule(w.setUpOf(number), "one-map-cards").Strings("add"), card.ID)
+	})
 }
 
 // toldOtherwise reports whether an event is told by other numbers: internment by 16.7, the events

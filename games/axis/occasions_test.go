@@ -43,6 +43,15 @@ func TestWhatLongPlaySees(t *testing.T) {
 	}
 }
 
+// Cards for one map are looked for only where a scenario deals them.
+func TestLongPlayLooksForCardsThatCanCome(t *testing.T) {
+	for game, want := range map[engine.Game]bool{TotalerKrieg: true, AxisEmpires: false} {
+		if got := slices.Contains(game.(engine.Eventful).Occasions(), "card eu-axis-64"); got != want {
+			t.Errorf("%s looks for a card of Fire in the East: %v", game.ID(), got)
+		}
+	}
+}
+
 // A die that leads to an event says which, with its number, and so does one that leads to nothing.
 func TestTheLogNamesEvents(t *testing.T) {
 	p := during(t, "axis", "scenario: C.3\ncountry hungary: neutral")
