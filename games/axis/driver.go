@@ -93,6 +93,3 @@ func (p *Position) Asks(seat engine.Seat) (what, where engine.Saying) { return p
 
 // table is that of the map on which the segment under way is played.
 func (p *Position) table() *flowOf { return p.game.load().tables[p.theatre] }
-
-// proceed runs procedures until one waits.
-func (p *Position) proceed() { p.table().Proceed(p) }
