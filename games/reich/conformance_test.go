@@ -13,7 +13,8 @@ import (
 func TestTheGameKeepsToTheContractOfTheEngine(t *testing.T) {
 	enginetest.Run(t, reich.Game, enginetest.Options{
 		Shared:    51,
-		Every:     1000,
+		Every:     3000,
+		Choices:   8,
 		Replays:   6,
 		MaxMoves:  100_000,
 		MaxAllocs: 0.01,

@@ -11,7 +11,7 @@ import (
 func TestTheGameKeepsToTheContractOfTheEngine(t *testing.T) {
 	enginetest.Run(t, tt.Game, enginetest.Options{
 		Matches:   300,
-		Every:     150,
+		Every:     500,
 		MaxMoves:  20_000,
 		MaxAllocs: 0.1,
 		Undoable:  45,

@@ -150,8 +150,9 @@ test('A whole match of bots is watched in replay, with its plots', async ({ page
   await comeIn(page, 'Ann');
   const made = await sitDown(page, '1944', [staff('axis'), staff('allies')]);
   const table = new Table(page, made.id);
-  await table.show();
+  // A page that drew every move would take longer than the match.
   await expect.poll(async () => (await table.state()).state, { timeout: 600_000, intervals: [2000] }).toBe('over');
+  await table.show();
   await page.getByRole('button', { name: 'How it went' }).click();
   // A line for each side in each of the four plots.
   await expect(page.locator('.plots polyline')).toHaveCount(12);
