@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { clean } from './clean';
 import { expect, test } from './test';
-import { bot, comeIn, kindOf, me, post, Table, type State } from './table';
+import { bot, comeIn, get, kindOf, me, post, Table, type State } from './table';
 import type { components } from '../src/api/schema';
 
 type Created = components['schemas']['Created'];
@@ -60,6 +60,46 @@ test('Back from a look at the past, the board shows the map on which one is aske
   await expect.poll(() => inSight(page, 'pa-japan')).toBe(0);
   await live.click();
   await expect.poll(() => inSight(page, 'pa-japan')).toBeGreaterThan(0);
+});
+
+test.describe('where things may move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('The film names and shows the map on which each moment happened, not the one after it', async ({ page }) => {
+    const table = await sitDown(page, 'Greta');
+    await table.show();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Your matches' }).waitFor();
+    await table.rush((s) => viewOf(s).phasing === 'soviet', brief, () => 0);
+    const log = (await table.log()).map((l) => ({ text: l.text, map: { TK: 'Europe', DS: 'Pacific' }[l.rule?.slice(0, 2) ?? ''] }));
+    const once = log.filter((l) => l.map && log.every((x) => x.text !== l.text || x.map === l.map)); // not what is told of either map
+    await table.show();
+    const film = page.getByRole('region', { name: 'While you were away' });
+    await film.getByRole('button', { name: 'Show me' }).click();
+    await film.getByRole('button', { name: 'Pause' }).click();
+    await film.getByRole('button', { name: 'One back' }).click({ timeout: 1000 }).catch(() => undefined); // where it has gone on already
+    const head = page.getByRole('heading', { level: 1 });
+    const on = new Set<string>();
+    for (let i = 0; i < 60 && (await film.locator('.told').count()) > 0; i++) {
+      const told = (await film.locator('.told').textContent()) ?? '';
+      const where = once.find((l) => told.startsWith(l.text))?.map;
+      if (where) {
+        await expect(head, told).toContainText(`${where} · `);
+        on.add(where);
+      }
+      await film.getByRole('button', { name: 'One further' }).click();
+    }
+    expect([...on].sort()).toEqual(['Europe', 'Pacific']);
+  });
+});
+
+test('A moment of the replay names the map and the step in which it happened', async ({ page }) => {
+  const table = await sitDown(page, 'Hans');
+  await table.rush((s) => s.prompt.phase.includes('Political Events') && !!s.moves?.length, brief, () => 0);
+  const { shown } = await get<components['schemas']['Showing']>(page, `/api/matches/${table.id}/replay?from=0&limit=50`);
+  // The end of a segment on one map, after which the other is played.
+  const moment = (shown ?? []).find((m) => m.lines?.[0]?.rule?.startsWith('DS') && (m.view as View).map === 'europe');
+  await page.goto(`/m/${table.id}?at=${moment?.n ?? 0}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Pacific · ${moment?.lines?.[0]?.phase ?? 'no segment'}`);
 });
 
 test('What comes of the end of a segment stands under the segments after it', async ({ page }) => {

@@ -1,8 +1,7 @@
 // What happened since the last look at a match is offered to be shown. A look
 // counts when the page is in sight and nothing is left to be shown.
 import { untrack } from 'svelte';
-import { CatchUp } from './catchup.svelte';
-import type { Repeats } from './chronicle';
+import { CatchUp, type Manner } from './catchup.svelte';
 import type { Match } from './match.svelte';
 import { see, seen } from './seen';
 import { keep, settings } from './settings.svelte';
@@ -19,7 +18,7 @@ export class Absence {
     readonly id: string,
     match: () => Match | undefined,
     over: () => void,
-    readonly repeats?: Repeats,
+    readonly manner?: Manner,
   ) {
     this.#match = match;
     this.#over = over;
@@ -37,7 +36,7 @@ export class Absence {
   }
 
   #film(seat: string, since: number): CatchUp {
-    return new CatchUp(this.id, seat, since, () => this.#caughtUp(), settings.film || 1, (film) => keep({ film }), this.repeats);
+    return new CatchUp(this.id, seat, since, () => this.#caughtUp(), settings.film || 1, (film) => keep({ film }), this.manner);
   }
 
   // turn makes a film of what happened since an entry, without showing it.

@@ -1,9 +1,20 @@
 // Playing back what happened while somebody was away: moment after moment, as
 // fast as one likes, until now.
-import { api, ask, type Schema } from '../api/client';
+import { api, ask, type Line, type Schema } from '../api/client';
 import { once, type Repeats } from './chronicle';
+import { byScene } from './film';
 
-export type Moment = Schema['Moment'];
+// Moment is a moment of the match, or what it tells of one part of the board.
+export type Moment = Schema['Moment'] & {
+  scene: string;
+  before: unknown; // the board before it
+};
+
+// Manner is how a game tells: which lines say less than the next one, and where a line plays.
+export interface Manner {
+  repeats: Repeats | undefined;
+  scene: (line: Line) => string | undefined;
+}
 
 export const speeds = [1, 2, 4, 8] as const;
 export type Speed = (typeof speeds)[number];
@@ -22,7 +33,6 @@ export class CatchUp {
   at = $state(-1);
   paused = $state(false);
   speed = $state<Speed>(1);
-  base = $state.raw<unknown>(undefined); // the board before the first moment
   reading = $state(false);
   now: Moment | undefined = $derived(this.moments[this.at]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +44,7 @@ export class CatchUp {
     readonly done: () => void,
     speed: Speed = 1,
     readonly chosen: (speed: Speed) => void = () => undefined,
-    readonly repeats?: Repeats,
+    readonly manner: Manner = { repeats: undefined, scene: () => undefined },
   ) {
     this.speed = speed;
   }
@@ -42,7 +52,7 @@ export class CatchUp {
   // read asks for everything since, without what one did oneself or cannot know of.
   async read(): Promise<void> {
     this.reading = true;
-    const all: Moment[] = [];
+    const all: Schema['Moment'][] = [];
     try {
       for (let from = Math.max(0, this.since); ; ) {
         const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.match }, query: { from, limit: page, ...(this.seat ? { seat: this.seat } : {}) } } }));
@@ -54,8 +64,27 @@ export class CatchUp {
     } finally {
       this.reading = false;
     }
-    this.base = all.findLast((m) => m.n <= this.since)?.view;
-    this.moments = all.filter((m) => m.n > this.since && (m.lines ?? []).length > 0 && (m.by !== this.seat || !this.seat)).map((m) => ({ ...m, lines: once(m.lines ?? [], this.repeats) }));
+    this.moments = this.#told(all);
+  }
+
+  // told are the moments that are shown. What went before one is the last that was shown, or that
+  // one did oneself: what moves without a word is told of with the line that follows.
+  #told(all: readonly Schema['Moment'][]): Moment[] {
+    const out: Moment[] = [];
+    let before: unknown = undefined;
+    for (const m of all) {
+      const own = m.by === this.seat && !!this.seat;
+      if (m.n <= this.since || own) {
+        before = m.view;
+        continue;
+      }
+      if (!m.lines?.length) continue;
+      for (const part of byScene({ ...m, lines: once(m.lines, this.manner.repeats) }, this.manner.scene)) {
+        out.push({ ...part, before });
+        before = m.view;
+      }
+    }
+    return out;
   }
 
   async play(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byPhase, changes } from './film';
+import { byPhase, byScene, changes } from './film';
 
 const stands = (text: string) => text.split(' ').filter(Boolean).map((s) => ({ id: s.split('@')[0] ?? '', at: s.split('@')[1] ?? '' }));
 
@@ -11,6 +11,17 @@ describe('what changed between two moments', () => {
   it('are the places where units came and went for good', () => {
     const { come, gone, ways } = changes(stands('a@berlin b@rome c@'), stands('a@berlin c@paris'));
     expect([come, gone, ways]).toEqual([['paris'], ['rome'], []]);
+  });
+});
+
+describe('a moment', () => {
+  const parts = (...lines: string[]) => byScene({ n: 7, lines: lines.map((text) => ({ n: 7, text })) }, (l) => /^[EP]/.exec(l.text)?.[0]).map((m) => [m.n, m.scene, ...m.lines.map((l) => l.text)]);
+  it('is cut where it goes over to another part of the board', () => {
+    expect(parts('E1', 'x', 'P1', 'P2', 'E2')).toEqual([[7, 'E', 'E1', 'x'], [7, 'P', 'P1', 'P2'], [7, 'E', 'E2']]);
+  });
+  it('plays from its beginning where the first line that names a part does', () => {
+    expect(parts('x', 'P1')).toEqual([[7, 'P', 'x', 'P1']]);
+    expect(parts('x', 'y')).toEqual([[7, '', 'x', 'y']]);
   });
 });
 

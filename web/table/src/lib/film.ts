@@ -35,6 +35,21 @@ export function changes(before: readonly Stand[], after: readonly Stand[]): Chan
   return { ways: [...ways.values()], come: only(is, was), gone: only(was, is) };
 }
 
+// byScene cuts a moment where what it tells goes over to another part of the board, such as the
+// other of two maps; a line that names none belongs to the one before it.
+export function byScene<M extends { lines?: Line[] | null }>(moment: M, of: (line: Line) => string | undefined): (M & { scene: string })[] {
+  const out: { scene: string; lines: Line[] }[] = [];
+  for (const line of moment.lines ?? []) {
+    const scene = of(line) ?? out.at(-1)?.scene ?? '';
+    const last = out.at(-1);
+    if (last && (last.scene === scene || !last.scene)) {
+      last.lines.push(line);
+      last.scene = scene;
+    } else out.push({ scene, lines: [line] });
+  }
+  return out.map((part) => ({ ...moment, ...part }));
+}
+
 // Told is a line of a summary: what was said several times over is said once.
 export interface Told {
   line: Line;

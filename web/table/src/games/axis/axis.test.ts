@@ -8,6 +8,7 @@ import { readMoves } from '../../lib/moves';
 import { advances } from './advance';
 import { lastCombat, rolls } from './dice';
 import { initials, Kit, markerDown, sideUp, symbolUp, unitsOf, type CounterInfo, type RawKit, type View } from './kit';
+import { scenes } from './scenes';
 import { steps } from './guide';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
@@ -44,6 +45,16 @@ test('an answer in advance names its place as players do', () => {
   const view = { europe: { units: {} } } as unknown as View;
   expect(advances(kit, view, ['axis'], ['let-pass'], 'baltic-sea.on-station')[0]?.text).toBe('Never here this turn: Baltic Sea');
   expect(advances(kit, view, ['axis'], ['let-pass'], 'e3702')[0]?.text).toBe('Never here this turn: Warsaw (e3702)');
+});
+
+test('a moment is seen from the map on which it happened', () => {
+  const line = (rule: string) => ({ n: 1, text: '', rule });
+  expect([scenes.of(line('TK 1.3')), scenes.of(line('DS 1.3')), scenes.of(line('1.3'))]).toEqual(['europe', 'pacific', undefined]);
+  const after = { map: 'europe', phase: 'Support Segment' } as unknown as View;
+  expect(scenes.on(after, 'pacific').map).toBe('pacific');
+  expect(scenes.on(after, 'europe')).toBe(after);
+  const alone = {} as View; // one map has no name
+  expect(scenes.on(alone, 'pacific')).toBe(alone);
 });
 
 group('the kit', () => {

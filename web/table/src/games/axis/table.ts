@@ -18,6 +18,7 @@ import Look from './Look.svelte';
 import { overlays } from './overlays';
 import Pieces from './Pieces.svelte';
 import { describe, onTheMap, repeats, result, verb, warnings, wordOf } from './speak';
+import { scenes } from './scenes';
 import { story } from './story';
 import War from './War.svelte';
 
@@ -88,6 +89,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   looksAt: (kit, place) => kit.geography.areas[place] !== undefined,
   first: (kit, view, sides) => first(kit, view, sides),
   stage: (view) => view.map,
+  scenes,
   repeats,
   // A few hexes that can be chosen are brought into sight; naval zones and boxes are
   // found by themselves.

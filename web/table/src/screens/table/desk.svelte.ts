@@ -7,6 +7,7 @@ import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
 import { once } from '../../lib/chronicle';
 import { ending } from '../../lib/ending';
+import { byScene } from '../../lib/film';
 import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
 import { Match } from '../../lib/match.svelte';
@@ -118,7 +119,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.past = undefined;
       this.spoken = new Set();
       this.telling.rolled = [];
-    }, table.repeats);
+    }, { repeats: table.repeats, scene: (l) => table.scenes?.of(l) });
     if (!covered) this.absence.begin(seat); // what was told to this seat alone is no film for all
     this.#watch();
   }
@@ -154,6 +155,21 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     const open = this.covered ? this.match.moves.filter((m) => !this.table.cover?.move(m)) : this.match.moves;
     return this.table.onMap?.(this.kit, open) ?? open;
   });
+  // The step of the sequence: of the past the one in which it happened, as what is told of it says;
+  // what would be asked then belongs to a later one.
+  readonly phase: { english: string; name: string } = $derived.by(() => {
+    const told = this.past?.lines?.find((l) => l.phase)?.phase;
+    if (told) return { english: told, name: this.kit.said(told) };
+    const { asks, prompt } = this.past ?? this.st ?? {};
+    return { english: prompt?.phase ?? '', name: this.kit.saying(asks?.where, prompt?.phase ?? '') };
+  });
+  // phaseOf is the step in which a line of a moment happened, with the part of the board.
+  phaseOf = (moment: Schema['Moment'], line: Line): string => {
+    const name = line.phase ? this.kit.said(line.phase) : this.kit.saying(moment.asks?.where, moment.prompt.phase);
+    const scene = this.table.scenes?.of(line);
+    const view = moment.view as V;
+    return this.table.when(this.kit, (scene && this.table.scenes?.on(view, scene)) || view, name).phase;
+  };
   readonly yours: boolean = $derived(this.moves.length > 0);
   readonly watches: boolean = $derived.by(() => this.st?.state === 'running' && !this.st.seat && !this.past);
   // What was said here and not read yet.
@@ -484,9 +500,18 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       const seat = this.match.seat ? { seat: this.match.seat } : {};
       const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.id }, query: { from, limit: 1, ...seat } } }));
       this.moments = show.moments ?? [];
-      this.past = show.shown?.[0] && { ...show.shown[0], lines: once(show.shown[0].lines ?? [], this.table.repeats) };
+      const [moment] = show.shown ?? [];
+      const lines = once(moment?.lines ?? [], this.table.repeats);
+      if (moment) this.lookBack({ ...moment, lines }, byScene({ ...moment, lines }, (l) => this.table.scenes?.of(l))[0]?.scene);
       this.replaying = true;
     });
+
+  // lookBack shows a moment: the board as it was after it, in the words of the part of the board
+  // on which it happened.
+  lookBack(moment: Schema['Moment'], scene = ''): void {
+    const view = moment.view as V;
+    this.past = { ...moment, view: (scene && this.table.scenes?.on(view, scene)) || view };
+  }
 
   // howItWent is the end of the match, with its plots.
   howItWent = (): void => {

@@ -121,6 +121,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   sideOf: (kit: K, named: Named, view?: V) => string | undefined; // axis, west or ussr, for what a sentence names
   advances?: (kit: K, view: V, sides: readonly string[], moves: readonly string[], place: string | undefined) => Advance[]; // answers that can be given in advance; the place is what is asked about
   offers: (view: V, choosing: Choosing) => boolean; // whether things without a place on the board are offered as buttons
+  scenes?: { of: (line: Line) => string | undefined; on: (view: V, scene: string) => V }; // where the board has parts: on which of them a line happened, and a view whose words are of one
   repeats?: Repeats; // whether a line is said better by the next one, in the log as in films
   heading: (line: Line) => boolean; // whether a line of the log opens a new part of it
   rolls: (kit: K, lines: readonly Line[]) => Roll[];

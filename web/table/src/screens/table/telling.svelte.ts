@@ -21,6 +21,7 @@ export class Telling<K extends Kit, V extends object> {
   changes = $state.raw<Changes>(nothing);
   #waits: number | undefined; // since which entry the others play
   #told = -1;
+  #stage: string | undefined; // the part of the board on which the film plays
 
   constructor(readonly desk: Desk<K, V>) {}
 
@@ -30,18 +31,24 @@ export class Telling<K extends Kit, V extends object> {
     const [film, moment] = [this.desk.film, this.desk.film?.now];
     if (!film || !moment) {
       this.changes = nothing;
+      this.#stage = undefined;
       return;
     }
-    this.desk.past = moment;
+    this.desk.lookBack(moment, moment.scene);
     const lines = moment.lines ?? [];
-    const before = (film.moments[film.at - 1]?.view ?? film.base) as V | undefined;
+    const before = moment.before as V | undefined;
     const moved = before ? changes(this.desk.table.stands(before), this.desk.table.stands(moment.view as V)) : nothing;
     this.changes = moved;
     const places = [...lines.flatMap((l) => this.desk.kit.read(l)).flatMap((p) => p.areas ?? []), ...moved.ways.flatMap((w) => [w.from, w.to])];
     this.desk.spoken = new Set(places);
     untrack(() => {
       this.rolled = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
-      const { fighting, table } = this.desk;
+      const { fighting, table, shown } = this.desk;
+      // What names no place is seen on its part of the board all the same.
+      const stage = shown && table.stage?.(shown);
+      const elsewhere = stage !== undefined && stage !== this.#stage;
+      this.#stage = stage;
+      if (shown && elsewhere && !places.length) places.push(...table.first(this.desk.kit, shown, this.desk.sides, this.desk.choosing));
       this.desk.board?.reveal(places, fighting && table.fight.beside ? 0 : cardOfFilm); // beside a fight it lies below
     });
   }
