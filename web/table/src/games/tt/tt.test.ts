@@ -5,7 +5,7 @@ import { describe as group, expect, test } from 'vitest';
 import { readMoves } from '../../lib/moves';
 import { chances, expected, volley } from './chances';
 import { rolls } from './dice';
-import { after, closed, opened, stepNow } from '../../screens/table/guide';
+import { after, closed, numberOf, opened, shown, stepNow } from '../../screens/table/guide';
 import { settings } from '../../lib/settings.svelte';
 import { Choosing } from '../../screens/table/choosing.svelte';
 import { warnings } from './describe';
@@ -238,7 +238,20 @@ group('the guide', () => {
       expect(stepNow('tt', steps, view(), kept)).toBeUndefined();
       expect(stepNow('tt', steps, view(), opened('tt', kept))?.id).toBe('look');
     }
-    expect(opened('tt', 'tt.look reich.look')).toBe('reich.look');
+    expect(opened('tt', 'tt.look tt~hand reich.look')).toBe('reich.look');
+  });
+  test('each step has a number of its own, whether the one before it was done or not', () => {
+    const step = (id: string) => steps.find((s) => s.id === id) ?? { id, when: () => true, by: [] };
+    const number = (kept: string, id: string) => numberOf('tt', steps, view(), kept, step(id));
+    expect(number('', 'look')).toBe(1);
+    expect(number('tt~look', 'look')).toBe(1); // shown, and shown again
+    expect(number('tt.look tt~production', 'command')).toBe(3); // production came and went undone
+    expect(number('tt.look tt~production tt~command', 'production')).toBe(2);
+    expect(number('tt.look tt~production tt.production', 'command')).toBe(3);
+    // What was done in another match, and does not come in this one, is not counted.
+    expect(number('tt.look tt.caseWhite', 'command')).toBe(2);
+    expect(shown('tt', 'tt.look', step('production'))).toBe('tt.look tt~production');
+    expect(shown('tt', 'tt.look', step('look'))).toBe('tt.look');
   });
 });
 

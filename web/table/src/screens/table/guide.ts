@@ -1,6 +1,7 @@
 // A guided first match. Each step is shown when its moment comes and is done by
 // doing it: by a move of one of its kinds. What is done is kept for all games in one
-// list of words, "tt.look reich.done"; "done" alone puts every guide away.
+// list of words, "tt.look reich.done"; "done" alone puts every guide away. What was shown
+// without being done, and comes again, is kept as well: "tk~card".
 export interface Step<V = object> {
   id: string;
   when: (view: V) => boolean;
@@ -24,9 +25,21 @@ export function after<V>(game: string, kept: string, step: Step<V> | undefined, 
 // ofMatch are the steps that may come in a match.
 export const ofMatch = <V>(steps: readonly Step<V>[], view: V): readonly Step<V>[] => steps.filter((s) => !s.never?.(view));
 
-// taken counts the steps of a game that were done.
-export const taken = (game: string, kept: string): number => words(kept).filter((w) => w.startsWith(`${game}.`)).length;
+// met are the steps of a game that were done or shown, in the order in which they first came.
+function met(game: string, kept: string): string[] {
+  return [...new Set(words(kept).flatMap((w) => (w.startsWith(`${game}.`) || w.startsWith(`${game}~`) ? [w.slice(game.length + 1)] : [])))];
+}
+
+// numberOf counts a step among those of its match, as they come: another step has another
+// number, also where the one before it was not done.
+export function numberOf<V>(game: string, steps: readonly Step<V>[], view: V, kept: string, step: Step<V>): number {
+  const ids = ofMatch(steps, view).map((s) => s.id);
+  return [...new Set([...met(game, kept).filter((id) => ids.includes(id)), step.id])].indexOf(step.id) + 1;
+}
+
+// shown notes that a step has come.
+export const shown = <V>(game: string, kept: string, step: Step<V>): string => (met(game, kept).includes(step.id) ? kept : [...words(kept), `${game}~${step.id}`].join(' '));
 
 // closed puts the guide of a game away, and opened begins it anew.
 export const closed = (game: string, kept: string): string => [...words(kept), `${game}.done`].join(' ');
-export const opened = (game: string, kept: string): string => words(kept).filter((w) => w !== 'done' && !w.startsWith(`${game}.`)).join(' ');
+export const opened = (game: string, kept: string): string => words(kept).filter((w) => w !== 'done' && !w.startsWith(`${game}.`) && !w.startsWith(`${game}~`)).join(' ');
