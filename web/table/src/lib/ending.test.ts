@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ending } from './ending';
+import { ending, winners } from './ending';
+
+test('who has won is read from the result', () => {
+  expect(winners('western and soviet (resignation)')).toEqual(['western', 'soviet']);
+  expect(winners('axis (decisive)')).toEqual(['axis']);
+  expect(winners('abandoned')).toEqual([]);
+  expect(winners('')).toEqual([]);
+});
 
 test('what was given up or ended by agreement is told, what the rules end is not', () => {
   expect(ending('western and soviet (resignation)')).toBe('The match is over by resignation. Winners: West, Soviets.');

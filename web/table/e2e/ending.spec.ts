@@ -1,0 +1,52 @@
+// The end of a match: who has won, which seat was one's own, and where it is found again.
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+import { bot, comeIn, me, post, Table } from './table';
+
+const brief = (moves: readonly string[]): string => moves.find((m) => /^(done|stop|let-pass)$/.test(m)) ?? moves.find((m) => m !== 'back') ?? '';
+
+// lost is a match of the shortest scenario in which the Axis never attacked.
+async function lost(page: Page, you = 'you'): Promise<Table> {
+  await comeIn(page, 'Ann');
+  const made = await post<{ id: string }>(page, '/api/matches', { game: 'tk', setup: { scenario: 'A.1', players: 2 }, seats: [me('axis'), bot('western')] });
+  const table = new Table(page, made.id);
+  await table.show();
+  await expect(page.locator('[data-side="axis"]').first()).toContainText(you);
+  await expect(page.locator('[data-side="western"]').first()).not.toContainText(you);
+  await table.rush(() => false, brief, () => 0);
+  return table;
+}
+
+test('The end says who has won and that one has lost, and the lobby offers to look back', async ({ page }) => {
+  const table = await lost(page);
+  await table.show();
+  const [axis, west] = [page.locator('.bar [data-side="axis"]'), page.locator('.bar [data-side="western"]')];
+  await expect(page.locator('footer')).toContainText('You have lost. The match is over: victory for the West');
+  await expect(west.first()).toContainText('won');
+  await expect(axis.first()).not.toContainText('won');
+  await expect(axis.first()).toContainText('you');
+  await page.goto('/');
+  const mine = page.getByRole('region', { name: 'Your matches' }).getByRole('listitem').filter({ hasText: 'Case White' });
+  await expect(mine.getByRole('link')).toHaveText('Look back');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+  test('The lobby tells in German how a match ended', async ({ page }) => {
+    await lost(page, 'du');
+    await page.goto('/');
+    const mine = page.getByRole('region', { name: 'Deine Partien' }).getByRole('listitem').filter({ hasText: 'Fall Weiß' });
+    await expect(mine.getByRole('link')).toHaveText('Rückblick');
+    await expect(mine).toContainText('Westmächte (Ende des Szenarios)');
+  });
+});
+
+test('Nothing above the bar lies over the years', async ({ page }) => {
+  await comeIn(page, 'Ann');
+  const made = await post<{ id: string }>(page, '/api/matches', { game: 'ds', setup: { scenario: 'A.2', players: 2 }, seats: [me('axis'), bot('western')] });
+  await new Table(page, made.id).show();
+  const years = await page.getByRole('navigation').boundingBox();
+  // Whatever is said there lies within this box.
+  const above = await page.locator('footer .above').evaluate((e) => e.getBoundingClientRect().left);
+  expect(above).toBeGreaterThanOrEqual((years?.x ?? 0) + (years?.width ?? Infinity));
+});
