@@ -106,6 +106,11 @@ func (p *Position) goesBy(t *testing.T, steps []string) {
 	}
 }
 
+// resultPending reports whether somebody is to retreat or to lose steps, before which nobody advances.
+func (p *Position) resultPending() bool {
+	return slices.Contains([]uint8{pRetreat, pYield, pAttrition}, p.Top())
+}
+
 // scripted carries out a step about counters and hexes; known is false for any other.
 func (p *Position) scripted(t *testing.T, step string) (known bool) {
 	t.Helper()
@@ -136,6 +141,9 @@ func (p *Position) scripted(t *testing.T, step string) (known bool) {
 	case "has":
 		p.scenes().Has(t, p, rest)
 	case "lacks":
+		if p.resultPending() && slices.Contains([]string{"advance", "exploit", "stop"}, w[0]) {
+			t.Errorf("%q asks while the result of a combat is still to be paid", step)
+		}
 		p.scenes().HasNot(t, p, rest)
 	case "refused":
 		p.scenes().Refused(t, p, strings.Join(w[1:], " "), w[0])
