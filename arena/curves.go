@@ -25,6 +25,8 @@ type Moment struct {
 type Curve struct {
 	Name   string        `json:"name"`
 	Points []Quartiles   `json:"points"`
+	High   Quartiles     `json:"high"`             // of each match its highest, whenever that was
+	Low    Quartiles     `json:"low"`              // and its lowest
 	Record []bot.Reading `json:"record,omitempty"` // what history says of it
 }
 
@@ -50,15 +52,26 @@ func (m *Match) at(when string, gauges int) *Moment {
 func (r *Result) curves(school *bot.School, p Plan) {
 	for g, name := range school.Gauges {
 		byDate := map[string][]float64{}
+		var highs, lows []float64
 		for i := range r.Matches {
-			for _, x := range r.Matches[i].Course {
-				byDate[x.When] = append(byDate[x.When], x.Values[g])
+			course := r.Matches[i].Course
+			if len(course) == 0 {
+				continue
 			}
+			high, low := math.Inf(-1), math.Inf(1)
+			for _, x := range course {
+				v := x.Values[g]
+				byDate[x.When] = append(byDate[x.When], v)
+				high, low = max(high, v), min(low, v)
+			}
+			highs, lows = append(highs, high), append(lows, low)
 		}
 		c := Curve{Name: name}
+		if len(highs) > 0 {
+			c.High, c.Low = quartiles("at its highest", highs), quartiles("at its lowest", lows)
+		}
 		for when, values := range byDate {
-			slices.Sort(values)
-			c.Points = append(c.Points, Quartiles{when, len(values), part(values, 0.25), part(values, 0.5), part(values, 0.75)})
+			c.Points = append(c.Points, quartiles(when, values))
 		}
 		slices.SortFunc(c.Points, func(a, b Quartiles) int { return cmp.Compare(dated(a.When), dated(b.When)) })
 		if g == 0 && school.Record != nil {
@@ -66,6 +79,12 @@ func (r *Result) curves(school *bot.School, p Plan) {
 		}
 		r.Curves = append(r.Curves, c)
 	}
+}
+
+// quartiles sorts the values that a figure had and sums them up.
+func quartiles(when string, values []float64) Quartiles {
+	slices.Sort(values)
+	return Quartiles{when, len(values), part(values, 0.25), part(values, 0.5), part(values, 0.75)}
 }
 
 // part is the value below which a part of sorted values lies, between two of them if need

@@ -59,6 +59,21 @@ func TestCurvesFollowTheMatches(t *testing.T) {
 			t.Errorf("a point %+v of four matches", q)
 		}
 	}
+	// The highest value of a match lies nowhere below that of a turn.
+	c := r.Curves[0]
+	for _, q := range c.Points {
+		if c.High.Matches != 4 || c.Low.Matches != 4 || c.High.Median < q.Median || c.Low.Median > q.Median {
+			t.Errorf("at its highest %+v, at its lowest %+v, in %s %+v", c.High, c.Low, q.When, q)
+		}
+	}
+	var highs []float64
+	for i := range r.Matches {
+		course := r.Matches[i].Course
+		highs = append(highs, max(course[0].Values[0], course[1].Values[0]))
+	}
+	if want := quartiles("at its highest", highs); c.High != want {
+		t.Errorf("at its highest %+v, want %+v", c.High, want)
+	}
 	last := r.Matches[0].Course
 	if len(last) != 2 {
 		t.Errorf("the course of the first match is %+v", last)

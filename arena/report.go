@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -67,7 +68,11 @@ func (p *printer) story(r *Result) {
 func (p *printer) curves(r *Result) {
 	for _, c := range r.Curves {
 		p.line("\n  %s by turn", c.Name)
-		for _, q := range c.Points {
+		points := c.Points
+		if c.High.Matches > 0 {
+			points = append(slices.Clone(points), c.High, c.Low)
+		}
+		for _, q := range points {
 			p.line("  %-24s %8d   %5.1f [%.1f, %.1f]", q.When, q.Matches, q.Median, q.Lower, q.Upper)
 		}
 	}
