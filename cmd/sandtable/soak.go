@@ -8,11 +8,14 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"sandtable/bot"
+	"sandtable/dice"
 	"sandtable/engine"
 	"sandtable/engine/enginetest/probe"
 )
@@ -22,6 +25,8 @@ type soakCmd struct {
 	Minutes float64 `default:"10" help:"How long."`
 	Seed    uint64  `default:"1" help:"The first match to play; the others follow on it."`
 	Every   int     `default:"100" help:"How many moves lie on average between two positions that are examined closely."`
+	Of      string  `name:"scenario" help:"Only this scenario; all if you do not say."`
+	Bots    string  `help:"Let bots of this level choose most of the moves, to come to where matches between people come; by chance alone if you do not say."`
 	Keep    string  `default:"." placeholder:"DIR" help:"The folder in which the record of a failure is kept."`
 	JSON    bool    `name:"json" help:"Print the figures for machines."`
 }
@@ -54,14 +59,25 @@ func (s *soakCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	if s.Bots != "" {
+		if _, err := newPlayer(s.Bots, g, 0, dice.New(dice.FromNumber(0)), bot.Budget{Nodes: adviceNodes}); err != nil {
+			return err
+		}
+	}
 	if s.Minutes <= 0 || s.Every < 1 {
 		return misused("--minutes is more than 0 and --every is at least 1")
 	}
 	k := &soak{soakCmd: s, game: g}
 	for _, sc := range g.Scenarios() {
+		if s.Of != "" && s.Of != sc.ID {
+			continue
+		}
 		for _, n := range sc.Players {
 			k.setups = append(k.setups, engine.Setup{Scenario: sc.ID, Players: n})
 		}
+	}
+	if len(k.setups) == 0 {
+		return misused("%s has no scenario %q", g.Title(), s.Of)
 	}
 	start := time.Now()
 	if err := k.run(c, start); err != nil {
@@ -86,7 +102,11 @@ func (k *soak) run(c *console, start time.Time) error {
 	bar := newProgress(c.err)
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		trial, err := probe.New(k.game, probe.Options{Every: k.Every})
+		o := probe.Options{Every: k.Every}
+		if k.Bots != "" {
+			o.Advise = k.advise
+		}
+		trial, err := probe.New(k.game, o)
 		if err != nil {
 			return err
 		}
@@ -104,6 +124,31 @@ func (k *soak) run(c *console, start time.Time) error {
 	bar.clear()
 	return nil
 }
+
+// advise seats bots in a match.
+func (k *soak) advise(s engine.Setup, seed uint64) (probe.Adviser, error) {
+	seats, err := k.game.Seats(s)
+	if err != nil {
+		return nil, err
+	}
+	players := make([]bot.Player, len(seats))
+	base := dice.FromNumber(seed)
+	for i := range players {
+		src := dice.New(base.Mix("player", strconv.Itoa(i)))
+		if players[i], err = newPlayer(k.Bots, k.game, engine.Seat(i), src, bot.Budget{Nodes: adviceNodes}); err != nil {
+			return nil, err
+		}
+	}
+	sight := bot.Sight{Game: k.game}
+	return func(pos engine.Position, seat engine.Seat) (engine.Move, error) {
+		sight.Again(pos, seat)
+		c, err := players[seat].Choose(context.Background(), &sight)
+		return c.Move, err
+	}, nil
+}
+
+// adviceNodes is how much a bot that can think does so for a move.
+const adviceNodes = 100
 
 // one plays the next match.
 func (k *soak) one(trial *probe.Trial) {

@@ -30,7 +30,13 @@ type Options struct {
 	// Replays is how many matches are played until one is played again from its
 	// record. 0 means that all are.
 	Replays int
+	// Advise, if given, seats somebody in a match who says what to do. The match follows
+	// that but for some moves of chance's own, and so comes to where people come.
+	Advise func(s engine.Setup, seed uint64) (Adviser, error)
 }
+
+// Adviser says what a seat that owes a decision may best do.
+type Adviser func(pos engine.Position, seat engine.Seat) (engine.Move, error)
 
 // Counts is how much has been examined.
 type Counts struct {
@@ -120,6 +126,8 @@ type Trial struct {
 	moves    int
 	chance   dice.Source
 	chooser  chooser
+	advice   Adviser     // or nil
+	whim     int         // one move in how many is chance's own all the same
 	surprise dice.Source // what is examined, apart from the match itself
 
 	// What is used again.
@@ -230,6 +238,12 @@ func (t *Trial) Begin(s engine.Setup, seed uint64) error {
 	t.chance = dice.New(base.Mix("chance"))
 	t.surprise = dice.New(base.Mix("examination"))
 	t.chooser.begin(t.kinds, dice.New(base.Mix("choices")))
+	if t.options.Advise != nil {
+		if t.advice, err = t.options.Advise(s, seed); err != nil {
+			return err
+		}
+		t.whim = 4 << (2 * t.chooser.src.Draw(3))
+	}
 	return t.checkMoment()
 }
 
@@ -246,7 +260,19 @@ func (t *Trial) Advance() (over bool, err error) {
 	if err := t.list(seat); err != nil {
 		return false, err
 	}
-	return false, t.play(seat, t.chooser.move(t.legal))
+	m, err := t.choose(seat)
+	if err != nil {
+		return false, err
+	}
+	return false, t.play(seat, m)
+}
+
+// choose takes advice where there is any, but for now and then a whim.
+func (t *Trial) choose(seat engine.Seat) (engine.Move, error) {
+	if t.advice == nil || t.chooser.src.Draw(t.whim) == 0 {
+		return t.chooser.move(t.legal), nil
+	}
+	return t.advice(t.pos, seat)
 }
 
 // Take plays the entry that a number chooses among all that are possible.
