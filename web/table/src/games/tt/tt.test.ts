@@ -230,6 +230,7 @@ group('the guide', () => {
     expect(now('reich.look')?.id).toBe('look');
     expect(after('tt', 'tt.look', now('tt.look'), 'pass')).toBe('tt.look');
     expect(after('tt', 'tt.look', now('tt.look'), 'build')).toBe('tt.look tt.production');
+    expect(after('tt', '', now(''), 'build')).toBe('tt.look'); // whoever plays on has read it
   });
   test('when all steps are done, or it is closed, it is over; and it can begin anew', () => {
     let done = '';

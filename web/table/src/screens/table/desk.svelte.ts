@@ -17,7 +17,7 @@ import { keep, settings } from '../../lib/settings.svelte';
 import { Carrying } from './carrying.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Overlay, Table } from './game';
-import { after, closed, numberOf, opened, shown, stepNow, type Step } from './guide';
+import { after, carries, closed, numberOf, opened, shown, stepNow, type Step } from './guide';
 import { lead } from './lead.svelte';
 import { Reasons } from './reasons.svelte';
 import { Routine } from './routine.svelte';
@@ -556,8 +556,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   // #taught takes the step of the guide that some moves carry out.
   #taught(moves: readonly string[]): void {
-    const step = this.step;
-    if (moves.some((m) => step?.by.includes(m.split(' ')[0] ?? ''))) this.guideOn();
+    if (this.step && moves.some((m) => carries(this.step, m.split(' ')[0] ?? ''))) this.guideOn();
   }
 
   #keepGuide(guide: string): void {

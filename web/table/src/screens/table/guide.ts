@@ -17,9 +17,13 @@ export function stepNow<V>(game: string, steps: readonly Step<V>[], view: V, kep
   return ids.includes('done') || ids.includes(`${game}.done`) ? undefined : steps.find((s) => !ids.includes(`${game}.${s.id}`) && s.when(view));
 }
 
+// carries reports whether a move of a kind does a step; what is only to be read is done with by
+// whoever plays on.
+export const carries = (step: Step<never> | undefined, kind: string): boolean => step !== undefined && (step.by.length === 0 || step.by.includes(kind));
+
 // after is what is done once a step was taken, or a move of a kind was made.
 export function after<V>(game: string, kept: string, step: Step<V> | undefined, kind?: string): string {
-  return !step || (kind !== undefined && !step.by.includes(kind)) ? kept : [...words(kept), `${game}.${step.id}`].join(' ');
+  return !step || (kind !== undefined && !carries(step, kind)) ? kept : [...words(kept), `${game}.${step.id}`].join(' ');
 }
 
 // ofMatch are the steps that may come in a match.
