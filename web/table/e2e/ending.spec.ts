@@ -11,7 +11,7 @@ async function lost(page: Page, you = 'you'): Promise<Table> {
   const made = await post<{ id: string }>(page, '/api/matches', { game: 'tk', setup: { scenario: 'A.1', players: 2 }, seats: [me('axis'), bot('western')] });
   const table = new Table(page, made.id);
   await table.show();
-  await expect(page.locator('[data-side="axis"]').first()).toContainText(you);
+  await expect(page.locator('[data-side="axis"]').first()).toContainText(you); // on a phone in the menu
   await expect(page.locator('[data-side="western"]').first()).not.toContainText(you);
   await table.rush(() => false, brief, () => 0);
   return table;
@@ -28,6 +28,21 @@ test('The end says who has won and that one has lost, and the lobby offers to lo
   await page.goto('/');
   const mine = page.getByRole('region', { name: 'Your matches' }).getByRole('listitem').filter({ hasText: 'Case White' });
   await expect(mine.getByRole('link')).toHaveText('Look back');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('How it went is seen whole, over a bar that gives its room back', async ({ page }) => {
+    const table = await lost(page);
+    await table.show();
+    await expect(page.locator('footer')).toContainText('You have lost.');
+    const result = (await page.locator('footer').boundingBox())?.height ?? 0;
+    await page.getByRole('button', { name: 'How it went' }).tap();
+    const film = page.locator('.replay');
+    await expect(film.locator('.plots figure, .plots svg').first()).toBeVisible();
+    expect((await page.locator('footer').boundingBox())?.height).toBeLessThan(result / 2);
+    expect((await film.boundingBox())?.y).toBeGreaterThanOrEqual((await page.locator('main').boundingBox())?.y ?? Infinity);
+  });
 });
 
 test.describe('in German', () => {
