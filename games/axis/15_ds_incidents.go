@@ -168,18 +168,19 @@ func supportOfNationalists(f *front, _ *menuFrame, out []engine.Move) []engine.M
 }
 
 // maySeize reports whether the Axis can place a detachment in a port: of an active Chinese
-// country not under a policy, without other Allied counters and without one of its own.
+// country not under a policy, without counters of other Allies (ruling 90). Units of the Axis may
+// be there, but no detachment or logistics marker (DS 2.3.5).
 func (f *front) maySeize(h atlas.Hex) bool {
 	c := f.owner[h]
-	if c == atlas.NoID || !f.Areas[c].Chinese || f.areas[c].status != atlas.Active || f.underPolicy(c) || !f.inPlay.has(h) || f.posts[atlas.Axis].has(h) {
+	if c == atlas.NoID || !f.Areas[c].Chinese || f.areas[c].status != atlas.Active || f.underPolicy(c) || !f.inPlay.has(h) || f.markerIn(f.ways.logistics, inHex(h)) >= 0 {
 		return false
 	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
-		if !f.isChineseUnit(u) {
+		if mine := f.units[u].faction == atlas.Axis; mine && f.detachment(u) || !mine && !f.isChineseUnit(u) {
 			return false
 		}
 	}
-	return f.marked(f.ways.logistics, inHex(h), atlas.Western) < 0 && f.marked(f.ways.logistics, inHex(h), atlas.Soviet) < 0
+	return true
 }
 
 // takeIncident does what these events offer.
