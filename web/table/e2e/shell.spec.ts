@@ -81,11 +81,13 @@ test.describe('who resigns', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    for (const t of [table, second]) {
+    for (const [t, told] of [[table, 'You have given the match up'], [second, 'You no longer hold the seat']] as const) {
       await expect(t.page.getByRole('banner')).toContainText('You watch');
-      await expect(t.page.getByRole('alert')).toContainText('You no longer hold the seat');
+      await expect(t.page.getByRole('alert')).toContainText(told);
       await expect(t.page.locator('[data-lit]')).toHaveCount(0);
     }
+    // The seat is open: nobody waits for Ann.
+    await expect(bob.page.locator('.waits, .who').filter({ hasText: 'waiting for' }).filter({ hasText: 'Ann' })).toHaveCount(0);
     // Nothing is asked for again and again.
     const asked: string[] = [];
     page.on('request', (r) => asked.push(r.url()));

@@ -141,6 +141,7 @@ export const de: Catalogue = {
   'table.zoomIn': 'Näher',
   'table.zoomOut': 'Weiter weg',
   'table.settings': 'Einstellungen',
+  'table.gaveUp': 'Du hast aufgegeben und siehst zu, wie die anderen weiterspielen.',
   'table.seatLost': 'Deinen Platz hast du nicht mehr; von jetzt an siehst du zu.',
   'log.earlier': 'Früheres: noch {n}',
   'log.moment': 'Das Brett zeigen, wie es damals war',

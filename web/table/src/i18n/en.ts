@@ -144,6 +144,7 @@ export const en = {
   'table.zoomIn': 'Closer',
   'table.zoomOut': 'Further',
   'table.settings': 'Settings',
+  'table.gaveUp': 'You have given the match up, and watch the others play on.',
   'table.seatLost': 'You no longer hold the seat you had, and watch the match from now on.',
   'log.earlier': 'Earlier: {n} more',
   'log.moment': 'Show the board as it was then',

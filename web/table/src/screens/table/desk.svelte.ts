@@ -35,8 +35,8 @@ export interface Sight {
   spot: (place: string) => { x: number; y: number } | undefined;
 }
 
-// holder is a seat with the name of who holds it.
-export const holder = (s: { id: string; name?: string; bot?: string }): string => (s.name && s.name !== seatName(s.id) ? `${seatName(s.id)} (${heldBy(s)})` : seatName(s.id));
+// holder is a seat with the name of who holds it; whoever gave it up does so no more.
+export const holder = (s: { id: string; name?: string; bot?: string; taken: boolean }): string => (s.taken && s.name && s.name !== seatName(s.id) ? `${seatName(s.id)} (${heldBy(s)})` : seatName(s.id));
 
 type Timer = 'stay' | 'early' | 'dice' | 'news' | 'passed';
 
@@ -66,6 +66,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   laid = $state.raw<Overlay<K, V> | undefined>();
   traced = $state.raw<unknown>(undefined); // what the overlay has loaded
 
+  gaveUp = false; // the match was given up by hand
   acted = false; // something was done by hand in this step
 
   // What is under the cursor, what was pressed for long, what the log speaks of.
