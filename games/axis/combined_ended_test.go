@@ -113,3 +113,21 @@ func TestARoutInALaterSeason(t *testing.T) {
 		}
 	}
 }
+
+// AE-100: twins may be pending on both maps when play has ended on one of them, and whoever sees
+// the other card only must think either possible.
+func TestTwinsArePendingWhenOneMapHasEnded(t *testing.T) {
+	rulebook.Covers(t, "ae", "TK 1.1.3.3", "DS 1.1.3.3", "TK 0.4")
+	p := onBoth(t, "3 axis", "set pacific.budget: 0=3\nset ended: 0=1\nwar: total-war, total-war\nposture pa-russia: war\ncard eu-soviet-26b: pending\n"+homeOnBoth)
+	if !p.legalCard(t, theatrePacific, "pa-soviet-11b") {
+		t.Fatal("the twin cannot be chosen")
+	}
+	p.on(theatrePacific).pend(t, "pa-soviet-11b")
+	if err := p.pairsHold(); err != nil {
+		t.Errorf("the position is refused: %v", err)
+	}
+	p.ended = 0
+	if p.pairsHold() == nil {
+		t.Error("twins are pending while both maps are played")
+	}
+}
