@@ -196,8 +196,8 @@ func TestJapanSupportsNationalists(t *testing.T) {
 		{"without a detachment", replace(t, war, "japan-infantry-c1, ", ""), "minor-step, colonial-step, decline"},
 		{"with an American in a port, and posts of both Allies", war + "w4323: united-states-infantry-i1\nw4424: britain-infantry-i1 turned 0\nw4120: japan-infantry-c2 turned 0\nw5019: kansu-infantry-a1 1\n",
 			"minor-step, colonial-step, seize-port w5025, hit w4424, hit w5019, decline"},
-		{"with Japanese in two ports, and a detachment under one of them", war + "w4323: japan-infantry-12 2\nw4424: japan-infantry-c3, japan-infantry-c2 turned 0\n",
-			"minor-step, colonial-step, seize-port w5025, seize-port w4323, seize-port w4120, decline"},
+		{"with Japanese in three ports, and a detachment or a logistics marker under two of them", war + "w4323: japan-infantry-12 2\nw4424: japan-infantry-c3, japan-infantry-c2 turned 0\nw4120: japan-infantry-c4, logistics/ighq axis\n",
+			"minor-step, colonial-step, seize-port w5025, seize-port w4323, decline"},
 		{"with a Chinese HQ", war + "w4418: nationalist-china-hq-kmt\n", "minor-step, colonial-step, seize-port w5025, seize-port w4424, seize-port w4323, seize-port w4120, hit w4418, decline"},
 	} {
 		if p, got := befalls(t, "japan-supports-nationalists", atlas.Soviet, x.lines); withoutAnytime(got) != x.want || p.Asked != 1<<atlas.Axis {
