@@ -236,7 +236,7 @@ func TestWhichStepPaysForWhichUnit(t *testing.T) {
 // the odd step of the other, whichever it is.
 func TestInfantryLeavesPairsForArmor(t *testing.T) {
 	rulebook.Covers(t, "tk", "1.3.2.3", "1.3.2.4")
-	for _, n := range [][2]int{{2, 1}, {1, 2}} {
+	for _, n := range [][2]int{{2, 1}, {1, 2}, {2, 3}, {3, 2}, {4, 1}, {1, 4}} {
 		p := granted(t, berlin)
 		f := p.front()
 		f.allow(f.nation("germany"), noRetreatStep, n[0])
@@ -244,8 +244,12 @@ func TestInfantryLeavesPairsForArmor(t *testing.T) {
 		infantry, _ := f.words["unit"].find("germany-infantry-i1")
 		panzer, _ := f.words["unit"].find("germany-armor-p1")
 		f.pay(unitNumber(infantry))
-		if _, ok := f.paid(unitNumber(panzer)); !ok {
-			t.Errorf("infantry out of %d steps of No Retreat and %d of SS Europa leaves no armor", n[0], n[1])
+		armor := 0
+		for left, ok := f.paid(unitNumber(panzer)); ok; left, ok = f.paid(unitNumber(panzer)) {
+			f.grants, armor = left, armor+1
+		}
+		if want := (n[0] + n[1] - 1) / 2; armor != want {
+			t.Errorf("infantry out of %d steps of No Retreat and %d of SS Europa leaves %d steps of armor, want %d", n[0], n[1], armor, want)
 		}
 	}
 }

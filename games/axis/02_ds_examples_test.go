@@ -287,6 +287,12 @@ func TestDevastationInThePacific(t *testing.T) {
 	if p.whereIs(t, "united-states-bomber-xxi") != "out" || p.whereIs(t, "japan-infantry-c1") != "delay-box" || f.control(hexAt(t, f.Theatre, "e4801")) != atlas.Western {
 		t.Error("Nagasaki is not devastated")
 	}
+	// With nothing to raze nothing more is asked about the bomber.
+	p = inPacific41(t, "2.2 western", `
+		e4226: united-states-infantry-i2
+		force-pool-western: united-states-bomber-xxi, united-states-air-force-5
+	`).(*Position)
+	pacific.Do(t, p, "place united-states-bomber-xxi", "cover e4519", "place united-states-air-force-5")
 }
 
 // DS 2.2.2, 2.2.5: a beachhead needs units on it and enemies before it; whoever is left at sea

@@ -379,19 +379,15 @@ func (l *locator) mightFly() (set hexSet) {
 	return set
 }
 
-// mightSail are those of a fleet: all-sea hexes of zones to which it can come and of no
-// others. A Surface Fleet lands troops (2.2.3.4), so there must be land next to them.
+// mightSail are those of a fleet: all-sea hexes of zones to which it can come. A Surface Fleet
+// lands troops (2.2.3.4), so there must be land next to them.
 func (l *locator) mightSail() (set hexSet) {
 	f := l.f
-	var shut hexSet
 	for z := range f.Zones {
 		if l.zoneFault(atlas.Zone(z)).Fine() {
 			set.bits().Or(f.ways.seaOf[z].bits())
-		} else {
-			shut.bits().Or(f.ways.seaOf[z].bits())
 		}
 	}
-	set.bits().AndNot(shut.bits())
 	if f.Units[l.unit].Kind == atlas.SurfaceFleet {
 		set.bits().And(f.ways.offshore.bits())
 	}

@@ -524,6 +524,14 @@ func TestDevastation(t *testing.T) {
 	if q.whereIs(t, "united-states-bomber-8thbc") != "out" || q.whereIs(t, "germany-infantry-i1") != "delay-box" || f.control(hexAt(t, f.Theatre, "w3720")) != atlas.Western {
 		t.Error("the Ruhr is not devastated")
 	}
+	// With nothing to raze nothing more is asked about the bomber.
+	p = support(t, "western", `
+		posture united-states: war
+		w3916: united-states-infantry-i1
+		force-pool-western: united-states-bomber-8thbc, united-states-air-force-8
+		country belgium-holland: conquered western
+	`)
+	campaign.Do(t, p, "place united-states-bomber-8thbc", "cover w3720", "place united-states-air-force-8")
 }
 
 // 2.2.3.3: an enemy air unit keeps every support unit away that does not contest.

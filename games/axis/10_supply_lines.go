@@ -68,10 +68,8 @@ func (f *front) supplyLine(u atlas.Unit) engine.SupplyLine {
 			for b := range f.ways.berths {
 				all.add(int(who), b)
 			}
-			for i, at := range f.known.landings[:f.known.nLandings] {
-				if f.beach[who].has(at.hex) {
-					all.add(int(who), mostBerths+i)
-				}
+			for i := range f.known.nLandings {
+				all.add(int(who), mostBerths+i)
 			}
 			t.pass, t.open = &f.inPlay, &all
 		}

@@ -114,6 +114,21 @@ func TestCardsActivateCedeAndReturn(t *testing.T) {
 	if _, who := p.statusOf("sweden"); who != atlas.Axis || !p.marked("free-passage", "e4601") {
 		t.Errorf("Sweden joins %s", who)
 	}
+	for _, rolls := range []bool{true, false} { // 13.7.1
+		q := neutral(t, "C.5", "war: limited-war", "finland")
+		q.does(func() {
+			q.script().Do(program.Action{Op: program.Activate, Country: q.areaOf("finland"), Faction: atlas.Axis, Flag: rolls})
+		})
+		for q.In(pSetUp) && q.Chance() == 0 {
+			q.settleIn(t)
+			if moves := campaigns.Legal(q); q.In(pSetUp) && q.Chance() == 0 {
+				campaigns.Do(t, q, moves[len(moves)-1])
+			}
+		}
+		if (q.Chance() == 6) != rolls {
+			t.Errorf("Finland is to mobilize: %v, and does: %v", rolls, !rolls)
+		}
+	}
 	if does(program.Action{Op: program.Activate, Country: p.areaOf("sweden"), Faction: atlas.Western}) {
 		t.Error("an active country is activated")
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
 )
@@ -77,6 +78,15 @@ func TestTheMinorCountries(t *testing.T) {
 		if got := s.neutralMinor(s.area(area)); got != want {
 			t.Errorf("%s can be selected as a neutral minor country: %v", area, got)
 		}
+	}
+	// 13.2: what is not on the map of a scenario takes no part in it.
+	poland, err := TotalerKrieg.New(engine.Setup{Scenario: "A.1", Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := poland.(*Position).front()
+	if turkey := s.area("turkey"); f.areas[turkey].status != atlas.Neutral || f.neutralMinor(turkey) {
+		t.Error("in the scenario of Poland Turkey can be selected")
 	}
 	for _, two := range []string{"belgium-holland", "denmark-norway"} {
 		if a := &s.Areas[s.area(two)]; !a.IsCountry || a.Major {

@@ -71,7 +71,7 @@ func (f *front) isNeutral(c int16) bool {
 // scenario (13.2, 13.4).
 func (f *front) neutralMinor(c atlas.Area) bool {
 	area := &f.Areas[c]
-	return area.IsCountry && !area.Major && f.areas[c].status == atlas.Neutral && (area.Capital == atlas.NoHex || f.inPlay.has(area.Capital))
+	return area.IsCountry && !area.Major && f.areas[c].status == atlas.Neutral && f.inPlay.has(area.Capital)
 }
 
 // activate brings a neutral country in on the side of a faction and begins the procedure

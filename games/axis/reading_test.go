@@ -102,6 +102,36 @@ func TestAReadingKnowsOpenPorts(t *testing.T) {
 	}
 }
 
+// 10.2: a port in a country of one's own side is open without anybody there, one of the enemy needs
+// somebody, and what has no port is none.
+func TestAReadingKnowsWhichPortsNeedAUnit(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	r := newScene(t, "posture britain war\n").reads()
+	for hex, want := range map[string][2]bool{ // for the Axis and the West
+		"w3916": {true, false}, // London
+		"w4023": {false, true}, // Kiel
+		"w3325": {false, false},
+	} {
+		h := hexAt(t, r.Theatre, hex)
+		if got := [2]bool{r.Manned(h, atlas.Axis), r.Manned(h, atlas.Western)}; got != want {
+			t.Errorf("%s needs a unit of the Axis or the West: %v, want %v", hex, got, want)
+		}
+	}
+}
+
+// 14.14: a faction is friendly to a neutral country in which it has influence.
+func TestAReadingKnowsWhoHasInfluence(t *testing.T) {
+	rulebook.Covers(t, "tk", "14.14")
+	s := newScene(t, "turkey neutral\n")
+	s.areas[s.area("turkey")].influence = atlas.Western
+	r := s.reads()
+	for who, want := range map[atlas.Faction]bool{atlas.Axis: false, atlas.Western: true, atlas.Soviet: false} {
+		if got := r.Friendly(s.area("turkey"), who); got != want {
+			t.Errorf("%v has influence in Turkey: %v", who, got)
+		}
+	}
+}
+
 // 16.1.1: Poland falls with all its cities, and it counts how many of them are missing. A major
 // country, a neutral one and one of the Axis do not fall so.
 func TestAReadingKnowsWhatIsMissingToAConquest(t *testing.T) {

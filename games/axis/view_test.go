@@ -293,6 +293,23 @@ func TestALostLineIsDrawnThroughClosedPorts(t *testing.T) {
 	}
 }
 
+// 10.2, Open Ports: a beachhead that an enemy air unit closes is shown as the port in which the line of
+// those upon it fails.
+func TestALostLineIsDrawnThroughAClosedBeachhead(t *testing.T) {
+	rulebook.Covers(t, "tk", "10.2")
+	p := campaigns.Scene(t, "scenario: C.5\nplayers: 3\nphase: 3 western\nposture united-states: war\n"+
+		"w4814: united-states-infantry-i1, germany-air-force-1, beachhead/western"+faceOn(t, worldOf(t, "europe"), "w4814", "w4714")+" western\n").(*Position)
+	f := p.front()
+	u, _ := f.words["unit"].find("united-states-infantry-i1")
+	line := f.supplyLine(atlas.Unit(u))
+	if line.Supplied || len(line.Way) == 0 || line.Way[len(line.Way)-1] != "w4814" {
+		t.Fatalf("the line is %+v", line)
+	}
+	if last := line.Cuts[len(line.Cuts)-1]; last.Place != "w4814" || last.Why.Rule != f.cite("10.2") {
+		t.Errorf("the line is cut by %+v", line.Cuts)
+	}
+}
+
 // A unit is supplied exactly if a way is found for it, whatever the position.
 func TestEverySuppliedUnitHasALine(t *testing.T) {
 	for _, g := range []engine.Game{TotalerKrieg, DaiSenso} {
