@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const all = page.getByRole('tab');
       for (let i = 0; i < (await all.count()); i++) {
         await all.nth(i).click();
-        await clean(page, { colours, without });
+        await clean(page, { colours, within: 'aside' }); // the rest of the page is looked at in every phase
       }
       for (const phase of ['Production', 'Government', 'Command', 'Movement']) {
         const s = await table.rush((now) => now.prompt.phase.includes(phase) && !!now.moves?.length, keen, random);
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await clean(page, { colours, without });
       }
       // The board is looked at once, when it is full and there is a battle.
-      await table.rush((now, v) => !!v.battle && !!now.moves?.some((m) => kindOf(m) === 'fire'), keen, random);
+      await table.far((now, v) => !!v.battle && !!now.moves?.some((m) => kindOf(m) === 'fire'), keen, random);
       await table.follows();
       await clean(page, { colours });
     });

@@ -169,7 +169,7 @@ test.describe('with a finger', () => {
 async function atRetreat(page: Page): Promise<{ table: Table; state: State; move: string }> {
   for (const seed of [7, 1939, 3, 8, 9]) {
     const table = await Table.sit(page, 'Ann', '1936', alone);
-    const state = await table.rush((s) => !!s.moves?.some((m) => kindOf(m) === 'retreat'), keen, dice(seed));
+    const state = await table.far((s) => !!s.moves?.some((m) => kindOf(m) === 'retreat'), keen, dice(seed));
     const move = state.moves?.find((m) => kindOf(m) === 'retreat');
     if (move) return { table, state: await table.follows(), move };
   }

@@ -28,9 +28,8 @@ test('Who watches is told so, also while somebody is awaited', async ({ page, br
 
 test('When a match is over its seasons are plotted, with the victory points of all', async ({ page }) => {
   const table = await Table.sit(page, 'Ann', '1939', alone);
-  const end = await table.rush(() => false, brisk, dice(5));
+  const end = await table.far(() => false, brisk, dice(5));
   expect(end.state).toBe('over');
-  await table.show();
   await page.getByRole('button', { name: 'How it went' }).click();
   const plot = page.getByRole('img', { name: /^Victory points:/ });
   await expect(plot).toBeVisible();

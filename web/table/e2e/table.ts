@@ -118,6 +118,14 @@ export class Table {
     throw new Error('Nobody moves any more.');
   }
 
+  // far plays far ahead while the page is put away: it would draw every move.
+  async far(until: (s: State, v: View) => boolean, policy: Policy, random: () => number): Promise<State> {
+    await this.page.goto('/settings');
+    const s = await this.rush(until, policy, random);
+    await this.show();
+    return s;
+  }
+
   // byHand plays until something is so: each move is made by a hand, once the page shows
   // what it is about. Whoever sees that nothing came of it does it again.
   async byHand(until: (s: State) => boolean, policy: Policy, random: () => number, hand: (move: string) => Promise<void>): Promise<State> {
