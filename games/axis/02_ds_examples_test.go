@@ -268,6 +268,23 @@ func TestTheInvasionOfJava(t *testing.T) {
 	}
 }
 
+// DS 2.2.3.1, 2.2.3.6: a Surface Fleet that nobody contests lies on station, and may become an escort
+// convoy there.
+func TestASurfaceFleetIsPutOnStation(t *testing.T) {
+	rulebook.Covers(t, "ds", "2.2.3.1", "2.2.3.6")
+	for move, box := range map[string]string{"done": ".on-station", "escort": ".convoys"} {
+		p := inPacific41(t, "2.2 western", "w3509: britain-infantry-i2\nforce-pool-western: britain-surface-fleet-z\n").(*Position)
+		pacific.Do(t, p, "place britain-surface-fleet-z", "station bay-of-bengal")
+		if at := p.whereIs(t, "britain-surface-fleet-z"); at != "bay-of-bengal.on-station" {
+			t.Errorf("the fleet is at %s", at)
+		}
+		pacific.Do(t, p, move)
+		if at := p.whereIs(t, "britain-surface-fleet-z"); at != "bay-of-bengal"+box {
+			t.Errorf("after %s the fleet is at %s", move, at)
+		}
+	}
+}
+
 // DS 2.2.3.5: a bomber in a hex becomes Devastation and may destroy a marker there.
 func TestDevastationInThePacific(t *testing.T) {
 	rulebook.Covers(t, "ds", "2.2.3.5", "14.11")

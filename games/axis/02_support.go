@@ -119,9 +119,6 @@ func (f *front) returnConvoys() {
 		f.moveConvoy(i, k)
 		i = int(f.nMarkers) // the list has another order now
 	}
-	if f.shifted {
-		f.restand()
-	}
 }
 
 func (f *front) isConvoy(m atlas.Marker) bool {

@@ -96,7 +96,7 @@ func (f *front) attacksAcross(u atlas.Unit, at, target atlas.Hex) say.No {
 	switch {
 	case !sea && (line == nil || line.By == ""):
 		return say.No{}
-	case (sea || line.By == "marine") && f.marines(u) && f.supplied(u):
+	case f.marines(u) && f.supplied(u):
 		return say.No{}
 	}
 	return say.Forbid("4.2.1.1", "Units do not attack across this water.")

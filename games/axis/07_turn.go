@@ -31,14 +31,11 @@ func (f *front) returnCounters() {
 			f.tell(evArrives, "7.2", int16(u), int16(f.pool(c.faction)))
 		}
 	}
-	for i := 0; i < int(f.nMarkers); {
+	for i := range f.nMarkers { // of the same markers those in a pool come first, so whoever moves passes none that follows
 		if k := f.markers[i]; k.at == now && f.returnsToPool(k.kind) && k.faction <= atlas.Soviet {
-			f.moveMarker(i, f.pool(k.faction))
+			f.moveMarker(int(i), f.pool(k.faction))
 			f.tell(evMarkerHere, "7.2", k.called(), int16(f.pool(k.faction)))
-			i = 0 // the markers are in another order now
-			continue
 		}
-		i++
 	}
 }
 

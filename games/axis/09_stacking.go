@@ -27,7 +27,8 @@ func overstacked(t *atlas.Theatre, limit atlas.StackLimit, stack []standing) (un
 
 // mayStack reports whether units of one faction may stand together, numbers aside
 // (9.1): not two HQs, not two fortresses, not regular units of two minor
-// countries. One-step Exp units stand with anybody, a Chinese HQ with any Chinese.
+// countries. One-step Exp units stand with anybody, and a Chinese HQ, which is of no minor
+// country, with any Chinese (13.8.3).
 func mayStack(t *atlas.Theatre, stack []standing) bool {
 	hqs, forts := 0, 0
 	minor := atlas.Nation(atlas.NoID)
@@ -39,7 +40,7 @@ func mayStack(t *atlas.Theatre, stack []standing) bool {
 		case atlas.Fortress:
 			forts++
 		}
-		if u.Faction != atlas.Minor || u.Exp && s.steps == 1 || panNational(t, u) {
+		if u.Faction != atlas.Minor || u.Exp && s.steps == 1 {
 			continue
 		}
 		if minor != atlas.NoID && minor != u.Nation {
@@ -59,11 +60,4 @@ func sideUp(u *atlas.UnitInfo, steps uint8) atlas.UnitKind {
 		}
 	}
 	return u.Kind
-}
-
-// panNational reports whether a unit is a Chinese HQ, which counts as any
-// friendly Chinese nation (13.8.3).
-func panNational(t *atlas.Theatre, u *atlas.UnitInfo) bool {
-	n := t.Nations[u.Nation]
-	return u.Kind == atlas.HQ && (n == "nationalist-china" || n == "communist-china")
 }
