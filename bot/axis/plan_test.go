@@ -65,12 +65,18 @@ func planned(t *testing.T, g engine.Game, scenario string) *Officer {
 // procedure asks.
 func playedTo(t *testing.T, g engine.Game, scenario, procedure string) *Officer {
 	t.Helper()
+	return playedWith(t, g, scenario, procedure, 1)
+}
+
+// playedWith is the same with other luck.
+func playedWith(t *testing.T, g engine.Game, scenario, procedure string, seed uint64) *Officer {
+	t.Helper()
 	o := newStaff(t, g)
 	p, err := g.New(engine.Setup{Scenario: scenario, Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	src := dice.New(dice.FromNumber(1))
+	src := dice.New(dice.FromNumber(seed))
 	for {
 		for n := p.Chance(); n > 0; n = p.Chance() {
 			if err := p.Resolve(src.Draw(n), nil); err != nil {
