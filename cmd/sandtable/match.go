@@ -38,19 +38,27 @@ func newMatch(g engine.Game, s engine.Setup, seats int, bots string, number uint
 	}
 	m := &botMatch{game: g, setup: s, seed: dice.FromNumber(number), pos: pos, sight: bot.Sight{Game: g}}
 	m.chance = dice.New(m.seed)
+	if m.players, err = seatBots(g, seats, bots, m.seed, b); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// seatBots makes the players that are named, one for each seat or one for all.
+func seatBots(g engine.Game, seats int, bots string, seed dice.Seed, b bot.Budget) (players []bot.Player, err error) {
 	words := strings.Split(bots, ",")
 	if len(words) != 1 && len(words) != seats {
 		return nil, misused("%d bots are named for %d seats: name one for all, or one for each", len(words), seats)
 	}
 	for i := range seats {
-		src := dice.New(m.seed.Mix("player", strconv.Itoa(i)))
+		src := dice.New(seed.Mix("player", strconv.Itoa(i)))
 		p, err := newPlayer(strings.TrimSpace(words[i%len(words)]), g, engine.Seat(i), src, b)
 		if err != nil {
 			return nil, err
 		}
-		m.players = append(m.players, p)
+		players = append(players, p)
 	}
-	return m, nil
+	return players, nil
 }
 
 // newPlayer makes a bot by its name; "random" is another name of the recruit.

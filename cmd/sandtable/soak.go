@@ -8,7 +8,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -21,14 +20,14 @@ import (
 )
 
 type soakCmd struct {
-	Game    string  `arg:"" help:"Which game."`
-	Minutes float64 `default:"10" help:"How long."`
-	Seed    uint64  `default:"1" help:"The first match to play; the others follow on it."`
-	Every   int     `default:"100" help:"How many moves lie on average between two positions that are examined closely."`
-	Of      string  `name:"scenario" help:"Only this scenario; all if you do not say."`
-	Bots    string  `help:"Let bots of this level choose most of the moves, to come to where matches between people come; by chance alone if you do not say."`
-	Keep    string  `default:"." placeholder:"DIR" help:"The folder in which the record of a failure is kept."`
-	JSON    bool    `name:"json" help:"Print the figures for machines."`
+	Game     string  `arg:"" help:"Which game."`
+	Minutes  float64 `default:"10" help:"How long."`
+	Seed     uint64  `default:"1" help:"The first match to play; the others follow on it."`
+	Every    int     `default:"100" help:"How many moves lie on average between two positions that are examined closely."`
+	Scenario string  `help:"Only this scenario; all if you do not say."`
+	Bots     string  `help:"Let bots of this level choose most of the moves, to come to where matches between people come; by chance alone if you do not say."`
+	Keep     string  `default:"." placeholder:"DIR" help:"The folder in which the record of a failure is kept."`
+	JSON     bool    `name:"json" help:"Print the figures for machines."`
 }
 
 func (soakCmd) Help() string {
@@ -64,20 +63,20 @@ func (s *soakCmd) Run(c *console) error {
 			return err
 		}
 	}
+	if _, _, err := chooseSetup(g, s.Scenario, 0, ""); err != nil {
+		return err
+	}
 	if s.Minutes <= 0 || s.Every < 1 {
 		return misused("--minutes is more than 0 and --every is at least 1")
 	}
 	k := &soak{soakCmd: s, game: g}
 	for _, sc := range g.Scenarios() {
-		if s.Of != "" && s.Of != sc.ID {
+		if s.Scenario != "" && s.Scenario != sc.ID {
 			continue
 		}
 		for _, n := range sc.Players {
 			k.setups = append(k.setups, engine.Setup{Scenario: sc.ID, Players: n})
 		}
-	}
-	if len(k.setups) == 0 {
-		return misused("%s has no scenario %q", g.Title(), s.Of)
 	}
 	start := time.Now()
 	if err := k.run(c, start); err != nil {
@@ -131,13 +130,9 @@ func (k *soak) advise(s engine.Setup, seed uint64) (probe.Adviser, error) {
 	if err != nil {
 		return nil, err
 	}
-	players := make([]bot.Player, len(seats))
-	base := dice.FromNumber(seed)
-	for i := range players {
-		src := dice.New(base.Mix("player", strconv.Itoa(i)))
-		if players[i], err = newPlayer(k.Bots, k.game, engine.Seat(i), src, bot.Budget{Nodes: adviceNodes}); err != nil {
-			return nil, err
-		}
+	players, err := seatBots(k.game, len(seats), k.Bots, dice.FromNumber(seed), bot.Budget{Nodes: adviceNodes})
+	if err != nil {
+		return nil, err
 	}
 	sight := bot.Sight{Game: k.game}
 	return func(pos engine.Position, seat engine.Seat) (engine.Move, error) {

@@ -47,8 +47,8 @@ func TestASoakSaysWhichBotOrScenarioItDoesNotKnow(t *testing.T) {
 	if err == nil || err.Error() != `there is no bot "marshal": the bots are recruit, staff, general` {
 		t.Errorf("the error is %v", err)
 	}
-	err = (&soakCmd{Game: "tt", Minutes: 1, Every: 1, Of: "1937"}).Run(c)
-	if err == nil || !strings.Contains(err.Error(), `has no scenario "1937"`) {
+	err = (&soakCmd{Game: "tt", Minutes: 1, Every: 1, Scenario: "1937"}).Run(c)
+	if err == nil || !strings.Contains(err.Error(), `not "1937"`) {
 		t.Errorf("of an unknown scenario the error is %v", err)
 	}
 }
