@@ -304,6 +304,42 @@ func TestWhoLeavesAfterAResignationDoesNotEndTheMatch(t *testing.T) {
 	h.sound(id)
 }
 
+func TestWhoeverGaveASeatUpFindsTheMatch(t *testing.T) {
+	h := newHall(t)
+	found := func(q store.Query) int {
+		t.Helper()
+		q.Limit = 5
+		list, err := h.db.Matches(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	id, all := threeHands(t, h)
+	if n := found(store.Query{Left: anna.Person}); n != 0 {
+		t.Fatalf("whoever plays has given up %d matches", n)
+	}
+	if _, err := h.Resign(ctx, id, all[0], "", 3, "r"); err != nil {
+		t.Fatal(err)
+	}
+	h.sit(id, "axis", match.Caller{Name: "Emil", Person: "emil"})
+	if mine, left := found(store.Query{Person: anna.Person}), found(store.Query{Left: anna.Person, State: store.Running}); mine != 0 || left != 1 {
+		t.Errorf("after resigning Anna holds %d and has given up %d", mine, left)
+	}
+	// Another who leaves does not hide the first, and comes back.
+	if err := h.Leave(ctx, id, all[1], "west"); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := found(store.Query{Left: anna.Person}), found(store.Query{Left: boris.Person}); a != 1 || b != 1 {
+		t.Errorf("Anna has given up %d and Boris %d", a, b)
+	}
+	h.sit(id, "west", boris)
+	if mine, left := found(store.Query{Person: boris.Person}), found(store.Query{Left: boris.Person}); mine != 1 || left != 0 {
+		t.Errorf("back in his seat Boris holds %d and has given up %d", mine, left)
+	}
+	h.sound(id)
+}
+
 func TestABotMovesOnceForAVersion(t *testing.T) {
 	h := newHall(t)
 	id := h.create(match.Options{Game: "toy", Setup: heap, Host: anna.Person})

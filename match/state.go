@@ -320,12 +320,20 @@ func (r *room) beside(t *table, f store.Face, st *step) (b store.Beside) {
 	return b
 }
 
-// places are the seats that people hold.
+// places are the seats that people hold, and who held one while the match ran and holds
+// none any more.
 func (r *room) places(t *table) []store.Place {
 	list := []store.Place{}
 	for i, s := range t.seats {
 		if s.Person != "" {
 			list = append(list, store.Place{Seat: r.names[i], Person: s.Person})
+		}
+	}
+	for i, s := range t.seats {
+		for _, who := range s.Knew {
+			if !slices.ContainsFunc(list, func(p store.Place) bool { return p.Person == who }) {
+				list = append(list, store.Place{Seat: r.names[i], Person: who, Left: true})
+			}
 		}
 	}
 	return list

@@ -124,16 +124,23 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 	State  string    `query:"state" enum:"open,running,over"`
 	Game   string    `query:"game"`
 	Mine   bool      `query:"mine" doc:"Only those in which you hold a seat."`
+	Left   bool      `query:"left" doc:"Only those in which you held a seat and hold none any more."`
 	Before time.Time `query:"before" doc:"Changed before, to read on."`
 	Limit  int       `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }) (*body[[]MatchInfo], error) {
 	q := store.Query{State: in.State, Game: in.Game, Before: in.Before, Limit: in.Limit, Listed: true}
-	if in.Mine {
+	if in.Mine || in.Left {
 		c, err := s.somebody(ctx)
 		if err != nil {
 			return nil, err
 		}
-		q.Listed, q.Person = false, c.person.ID
+		q.Listed = false
+		if in.Mine {
+			q.Person = c.person.ID
+		}
+		if in.Left {
+			q.Left = c.person.ID
+		}
 	}
 	found, err := s.Store.Matches(ctx, q)
 	if err != nil {

@@ -344,6 +344,33 @@ func TestAnInvitationOpensASeatOnce(t *testing.T) {
 	}
 }
 
+func TestTheMatchesThatOneGaveUpAreListedApart(t *testing.T) {
+	h := open(t)
+	ann := h.guest("Ann")
+	m := ann.newMatch(mine("axis"), mine("west"), mine("ussr"))
+	ann.newMatch(mine("axis"))
+	of := func(query string) string {
+		var list []server.MatchInfo
+		ann.must("GET", "/api/matches?"+query, nil, &list)
+		var ids []string
+		for _, x := range list {
+			ids = append(ids, x.ID)
+		}
+		return strings.Join(ids, " ")
+	}
+	ann.must("POST", "/api/matches/"+m.ID+"/resign?seat=axis", map[string]any{"id": "r", "version": ann.state(m.ID).Version}, nil)
+	// Whoever holds another seat of it plays on.
+	if of("left=true") != "" || !strings.Contains(of("mine=true"), m.ID) {
+		t.Errorf("with two seats left, %q are given up", of("left=true"))
+	}
+	for _, seat := range []string{"west", "ussr"} {
+		ann.must("DELETE", "/api/matches/"+m.ID+"/seats/"+seat, nil, nil)
+	}
+	if of("left=true") != m.ID || strings.Contains(of("mine=true"), m.ID) {
+		t.Errorf("given up are %q, and held %q", of("left=true"), of("mine=true"))
+	}
+}
+
 func TestListsShowWhatIsPublic(t *testing.T) {
 	h := open(t)
 	ann := h.guest("Ann")

@@ -18,7 +18,7 @@ var tables = []struct {
 	{"people", false}, {"passkeys", false}, {"sessions", false}, {"invitations", false}, {"channels", false},
 	{"audit", true}, {"settings", false},
 	{"matches", false}, {"heads", false}, {"log", false}, {"snapshots", false}, {"notices", true},
-	{"places", false}, {"said", false}, {"notes", false}, {"uptime", false},
+	{"places", false}, {"departed", false}, {"said", false}, {"notes", false}, {"uptime", false},
 	{"simulations", false}, {"simulated", false},
 }
 

@@ -148,6 +148,9 @@ func (q Query) where() (string, []any) {
 	if q.Person != "" {
 		add("id IN (SELECT places.match FROM places WHERE person = ?)", q.Person)
 	}
+	if q.Left != "" {
+		add("id IN (SELECT departed.match FROM departed WHERE person = ?)", q.Left)
+	}
 	if q.Listed {
 		add("listed = ?", 1)
 	}
@@ -354,8 +357,10 @@ func (d *database) insertBeside(ctx context.Context, tx *writing, id string, e E
 		}
 	}
 	if b.Places != nil {
-		if err := exec(`DELETE FROM places WHERE match = ?`, id); err != nil {
-			return err
+		for _, query := range []string{`DELETE FROM places WHERE match = ?`, `DELETE FROM departed WHERE match = ?`} {
+			if err := exec(query, id); err != nil {
+				return err
+			}
 		}
 		if err := d.setPlaces(ctx, tx.Tx, id, b.Places); err != nil {
 			return err
@@ -377,7 +382,11 @@ func (d *database) insertBeside(ctx context.Context, tx *writing, id string, e E
 
 func (d *database) setPlaces(ctx context.Context, tx *sql.Tx, id string, places []Place) error {
 	for _, p := range places {
-		if _, err := tx.ExecContext(ctx, d.bind(`INSERT INTO places (match, seat, person) VALUES (?, ?, ?)`), id, p.Seat, p.Person); err != nil {
+		query, args := `INSERT INTO places (match, seat, person) VALUES (?, ?, ?)`, []any{id, p.Seat, p.Person}
+		if p.Left {
+			query, args = `INSERT INTO departed (match, person) VALUES (?, ?) ON CONFLICT DO NOTHING`, []any{id, p.Person}
+		}
+		if _, err := tx.ExecContext(ctx, d.bind(query), args...); err != nil {
 			return err
 		}
 	}

@@ -44,10 +44,11 @@ type Face struct {
 	Summary  []byte    // what a list shows, as package match wrote it
 }
 
-// Place says who holds a seat, so that people find their matches.
+// Place says who holds a seat or held one, so that people find their matches.
 type Place struct {
 	Seat   string
 	Person string
+	Left   bool // the person held a seat once, and holds none any more
 }
 
 // Beside is what is written in the same transaction as an entry.
@@ -64,6 +65,7 @@ type Query struct {
 	State  string
 	Game   string
 	Person string    // who holds a seat
+	Left   string    // who held a seat and holds none any more
 	Listed bool      // only those shown to everybody
 	Before time.Time // changed before, to read on
 	Limit  int

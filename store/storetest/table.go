@@ -83,7 +83,7 @@ func held(t *testing.T, open func(testing.TB) store.Store) {
 
 func lists(t *testing.T, open func(testing.TB) store.Store) {
 	s, name := open(t), id(t)
-	me := "person of " + name
+	me, gone := "person of "+name, "once of "+name
 	faces := []store.Face{
 		{State: store.Running, Listed: true, Summary: []byte("first")},
 		{State: store.Running, Listed: false},
@@ -94,7 +94,7 @@ func lists(t *testing.T, open func(testing.TB) store.Store) {
 		newMatch(t, s, m)
 		b := store.Beside{Face: &f}
 		if i != 1 {
-			b.Places = []store.Place{{Seat: "axis", Person: me}, {Seat: "west", Person: "another"}}
+			b.Places = []store.Place{{Seat: "axis", Person: me}, {Seat: "west", Person: "another"}, {Seat: "axis", Person: gone, Left: true}, {Seat: "west", Person: gone + " too", Left: true}}
 		}
 		if _, err := s.Append(ctx, m, 0, entry("a"), b); err != nil {
 			t.Fatal(err)
@@ -109,6 +109,10 @@ func lists(t *testing.T, open func(testing.TB) store.Store) {
 		{store.Query{Person: me, Listed: true, Game: "tt"}, []int{2, 0}},
 		{store.Query{Person: me, Game: "other"}, nil},
 		{store.Query{Person: "nobody"}, nil},
+		{store.Query{Left: gone, State: store.Over}, []int{2}},
+		{store.Query{Left: gone + " too", Game: "tt"}, []int{2, 0}},
+		{store.Query{Left: me}, nil},
+		{store.Query{Person: gone}, nil},
 		{store.Query{Person: me, Before: time.Now().Add(-time.Hour)}, nil},
 	} {
 		c.q.Limit = 100

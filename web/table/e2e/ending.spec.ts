@@ -1,7 +1,7 @@
 // The end of a match: who has won, which seat was one's own, and where it is found again.
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
-import { bot, comeIn, me, post, Table } from './table';
+import { bot, comeIn, invited, me, post, Table } from './table';
 
 const brief = (moves: readonly string[]): string => moves.find((m) => /^(done|stop|let-pass)$/.test(m)) ?? moves.find((m) => m !== 'back') ?? '';
 
@@ -28,6 +28,24 @@ test('The end says who has won and that one has lost, and the lobby offers to lo
   await page.goto('/');
   const mine = page.getByRole('region', { name: 'Your matches' }).getByRole('listitem').filter({ hasText: 'Case White' });
   await expect(mine.getByRole('link')).toHaveText('Look back');
+});
+
+test('Whoever has resigned finds the match under a heading of its own, and watches how it goes on', async ({ page, browser, server }) => {
+  await comeIn(page, 'Ann');
+  const made = await post<{ id: string; invitations: Record<string, string> }>(page, '/api/matches', { game: 'tk', setup: { scenario: 'C.1', players: 3 }, title: 'Long war', private: true, seats: [me('axis'), invited('western'), invited('soviet')] });
+  const others = await browser.newContext({ baseURL: server.url });
+  for (const seat of ['western', 'soviet']) await post(await others.newPage(), `/api/matches/${made.id}/seats/${seat}`, { name: 'Bob', invitation: made.invitations[seat] });
+  await others.close();
+  await page.goto('/');
+  const left = page.getByRole('region', { name: 'Matches that you left' });
+  await expect(page.getByRole('region', { name: 'Your matches' }).getByRole('listitem').filter({ hasText: 'Long war' })).toHaveCount(1);
+  await expect(left).toHaveCount(0);
+  await post(page, `/api/matches/${made.id}/resign`, { id: 'enough', version: (await new Table(page, made.id).state()).version });
+  await page.reload();
+  await expect(left.getByRole('listitem')).toContainText('the others play on');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Long war' })).toHaveCount(1);
+  await left.getByRole('link', { name: 'Watch' }).click();
+  await expect(page.getByRole('banner')).toContainText('You watch');
 });
 
 test.describe('on a phone', () => {

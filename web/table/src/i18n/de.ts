@@ -23,6 +23,8 @@ export const de: Catalogue = {
   'home.games': 'Welches Spiel?',
   'home.newMatch': 'Neue Partie',
   'home.yourMatches': 'Deine Partien',
+  'home.left': 'Partien, aus denen du ausgestiegen bist',
+  'home.goesOn': 'die anderen spielen weiter',
   'home.open': 'Suchen Mitspieler',
   'home.running': 'Werden gespielt',
   'home.over': 'Beendet',

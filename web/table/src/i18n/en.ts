@@ -22,6 +22,8 @@ export const en = {
   'home.games': 'Which game?',
   'home.newMatch': 'New match',
   'home.yourMatches': 'Your matches',
+  'home.left': 'Matches that you left',
+  'home.goesOn': 'the others play on',
   'home.open': 'Looking for players',
   'home.running': 'Being played',
   'home.over': 'Finished',

@@ -3,7 +3,7 @@ import { api, ask, type MatchInfo } from '../api/client';
 
 const page = 50;
 
-type Query = { state?: 'open' | 'running' | 'over'; mine?: boolean };
+type Query = { state?: 'open' | 'running' | 'over'; mine?: boolean; left?: boolean };
 
 export class MatchList {
   found = $state.raw<MatchInfo[]>([]);
