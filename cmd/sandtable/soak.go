@@ -25,7 +25,7 @@ type soakCmd struct {
 	Seed     uint64  `default:"1" help:"The first match to play; the others follow on it."`
 	Every    int     `default:"100" help:"How many moves lie on average between two positions that are examined closely."`
 	Scenario string  `help:"Only this scenario; all if you do not say."`
-	Bots     string  `help:"Let bots of this level choose most of the moves, to come to where matches between people come; by chance alone if you do not say."`
+	Bots     string  `help:"Let bots of this level choose most of the moves, to come to where matches between people come; one level for all, or one for each seat with commas between. By chance alone if you do not say."`
 	Keep     string  `default:"." placeholder:"DIR" help:"The folder in which the record of a failure is kept."`
 	JSON     bool    `name:"json" help:"Print the figures for machines."`
 }
@@ -58,11 +58,6 @@ func (s *soakCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	if s.Bots != "" {
-		if _, err := newPlayer(s.Bots, g, 0, dice.New(dice.FromNumber(0)), bot.Budget{Nodes: adviceNodes}); err != nil {
-			return err
-		}
-	}
 	if _, _, err := chooseSetup(g, s.Scenario, 0, ""); err != nil {
 		return err
 	}
@@ -76,6 +71,13 @@ func (s *soakCmd) Run(c *console) error {
 		}
 		for _, n := range sc.Players {
 			k.setups = append(k.setups, engine.Setup{Scenario: sc.ID, Players: n})
+		}
+	}
+	if s.Bots != "" {
+		for _, set := range k.setups {
+			if _, err := k.advise(set, s.Seed); err != nil {
+				return err
+			}
 		}
 	}
 	start := time.Now()
