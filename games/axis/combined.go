@@ -122,6 +122,9 @@ func setUpBoth(worlds [2]*World, number string) (*Position, error) {
 			return nil, err
 		}
 		f.leaveOut(pair.Get("drop").Strings(f.ID))
+		if err := f.strengthen(pair.Get("units").Items(f.ID)); err != nil {
+			return nil, fmt.Errorf("setting up the pair %s: %w", number, err)
+		}
 		for _, id := range pair.Get("twins").Strings("removed") {
 			if c, ok := f.CardByID(id); ok {
 				f.cards[c].at = cardOut
@@ -161,6 +164,28 @@ func (f *front) leaveOut(list []string) {
 		}
 	}
 	f.relist()
+}
+
+// strengthen gives units other steps, or another place, than they have in the campaign of
+// their map alone (combined.json, tuned).
+func (f *front) strengthen(list []atlas.Member) error {
+	for i := range list {
+		x := &list[i].Value
+		u, ok := f.UnitByID(x.Str("unit"))
+		if !ok {
+			return fmt.Errorf("there is no unit %q on the map of %s", x.Str("unit"), f.ID)
+		}
+		if at := x.Str("at"); at != "" {
+			h, ok := f.HexByID(at)
+			if !ok {
+				return fmt.Errorf("the unit %s begins in %q, which is no hex", x.Str("unit"), at)
+			}
+			f.units[u].at = inHex(h)
+		}
+		f.units[u].steps = uint8(x.Num("steps"))
+	}
+	f.relist()
+	return nil
 }
 
 // noStandIns refuses what stands for the other map in a match on one, where both are played.

@@ -294,6 +294,50 @@ func TestThePairsOfCampaignsAreSetUp(t *testing.T) {
 	}
 }
 
+// A pair gives units the steps and places of combined.json, and leaves those of the campaign
+// of one map alone as they are.
+func TestAPairMayStrengthenUnits(t *testing.T) {
+	given := 0
+	for _, s := range AxisEmpires.Scenarios() {
+		p, err := setUpBoth(AxisEmpires.(*game).load().worlds, s.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone, err := TotalerKrieg.New(engine.Setup{Scenario: s.ID, Players: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, one := &p.fronts[theatreEurope], alone.(*Position).front()
+		for _, x := range pairOf(f.Theatre, s.ID).Get("units").Items(f.ID) {
+			given++
+			u := f.unitNamed(t, strings.TrimPrefix(x.Str("unit"), f.Prefix))
+			without := one.units[one.unitNamed(t, strings.TrimPrefix(x.Str("unit"), one.Prefix))]
+			if steps := f.units[u].steps; int(steps) != x.Num("steps") || steps == without.steps && f.units[u].at == without.at {
+				t.Errorf("%s: %s has %d steps in %v, and alone %d in %v", s.ID, x.Str("unit"), steps, f.units[u].at, without.steps, without.at)
+			}
+			if at := x.Str("at"); at != "" && f.units[u].at != inHex(f.hexNamed(t, strings.TrimPrefix(at, f.Prefix))) {
+				t.Errorf("%s: %s is not in %s", s.ID, x.Str("unit"), at)
+			}
+		}
+	}
+	if given == 0 {
+		t.Error("no pair gives any unit anything: this looked at nothing")
+	}
+	for _, bad := range []string{`{"units": {"europe": [{"unit": "eu-nobody", "steps": 1}]}}`, `{"units": {"europe": [{"unit": "eu-germany-infantry-1", "at": "eu-nowhere", "steps": 1}]}}`} {
+		p, err := setUpBoth(AxisEmpires.(*game).load().worlds, "C.3")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := atlas.Parse(bad)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.fronts[theatreEurope].strengthen(v.Get("units").Items("europe")); err == nil {
+			t.Errorf("%s is taken", bad)
+		}
+	}
+}
+
 // The view has both maps, the kit has both boards, and both use the same words.
 func TestBothMapsAreShown(t *testing.T) {
 	p := onBoth(t, "3 axis", "eu-w3825: eu-germany-infantry-i1\npa-w5223: pa-japan-infantry-c1")

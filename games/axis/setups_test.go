@@ -7,7 +7,7 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// The first question of every scenario and every pair of campaigns stands on a map on which the
+// The first question of every scenario and every pair of campaigns is a sound position, on a map on which the
 // rules would change nothing by themselves: stacks are within their limits and of those who may
 // stand together (9), no counter is interned and no policy violated (16.7), no country falls (16.1.1),
 // and somebody Allied is at war unless it is pre-war (12).
@@ -19,6 +19,9 @@ func TestSetUpsKeepTheRules(t *testing.T) {
 				t.Fatalf("%s: %v", s.ID, err)
 			}
 			q := p.(*Position)
+			if err := q.Check(); err != nil {
+				t.Errorf("%s: %v", s.ID, err)
+			}
 			for m := range q.fronts {
 				if q.played>>m&1 != 0 {
 					t.Run(q.fronts[m].ID+" "+s.ID, q.fronts[m].isSetUpWell)
