@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,20 +66,8 @@ func (s *soakCmd) Run(c *console) error {
 		return misused("--minutes is more than 0 and --every is at least 1")
 	}
 	k := &soak{soakCmd: s, game: g}
-	for _, sc := range g.Scenarios() {
-		if s.Scenario != "" && s.Scenario != sc.ID {
-			continue
-		}
-		for _, n := range sc.Players {
-			k.setups = append(k.setups, engine.Setup{Scenario: sc.ID, Players: n})
-		}
-	}
-	if s.Bots != "" {
-		for _, set := range k.setups {
-			if _, err := k.advise(set, s.Seed); err != nil {
-				return err
-			}
-		}
+	if err := k.chooseSetups(); err != nil {
+		return err
 	}
 	start := time.Now()
 	if err := k.run(c, start); err != nil {
@@ -89,6 +78,31 @@ func (s *soakCmd) Run(c *console) error {
 	}
 	if k.failure != nil {
 		return k.keep()
+	}
+	return nil
+}
+
+// chooseSetups lists what is played, in turn: where bots are named one by one, set-ups with as
+// many seats.
+func (k *soak) chooseSetups() error {
+	var refused error
+	for _, sc := range k.game.Scenarios() {
+		if k.Scenario != "" && k.Scenario != sc.ID {
+			continue
+		}
+		for _, n := range sc.Players {
+			set := engine.Setup{Scenario: sc.ID, Players: n}
+			if k.Bots != "" {
+				if _, err := k.advise(set, k.Seed); err != nil {
+					refused = cmp.Or(refused, err)
+					continue
+				}
+			}
+			k.setups = append(k.setups, set)
+		}
+	}
+	if len(k.setups) == 0 {
+		return refused
 	}
 	return nil
 }
