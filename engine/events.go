@@ -37,6 +37,8 @@ type Eventful interface {
 	Occasion(e Event) string
 	// Ending is which of it an outcome is.
 	Ending(o Outcome) string
+	// Toward is what of it a legal move is a step to that nobody is told of yet, or "".
+	Toward(p Position, m Move) string
 }
 
 // Opener is a game that tells what its set-ups make happen before the first decision.

@@ -27,6 +27,7 @@ type soakCmd struct {
 	Every    int     `default:"100" help:"How many moves lie on average between two positions that are examined closely."`
 	Scenario string  `help:"Only this scenario; all if you do not say."`
 	Bots     string  `help:"Let bots of this level choose most of the moves, to come to where matches between people come; one level for all, or one for each seat with commas between. By chance alone if you do not say."`
+	Seek     bool    `help:"Choose what has not been seen yet, where a move leads to it."`
 	Keep     string  `default:"." placeholder:"DIR" help:"The folder in which the record of a failure is kept."`
 	JSON     bool    `name:"json" help:"Print the figures for machines."`
 }
@@ -121,6 +122,9 @@ func (k *soak) run(c *console, start time.Time) error {
 		if k.Bots != "" {
 			o.Advise = k.advise
 		}
+		if k.Seek {
+			o.Missing = k.missing
+		}
 		trial, err := probe.New(k.game, o)
 		if err != nil {
 			return err
@@ -160,6 +164,13 @@ func (k *soak) advise(s engine.Setup, seed uint64) (probe.Adviser, error) {
 
 // adviceNodes is how much a bot that can think does so for a move.
 const adviceNodes = 100
+
+// missing reports whether something has not been seen in any match that is over.
+func (k *soak) missing(what string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.total.Seen[what] == 0
+}
 
 // one plays the next match.
 func (k *soak) one(trial *probe.Trial) {

@@ -110,3 +110,11 @@ func (g *game) Occasion(e engine.Event) string {
 
 // Ending is which of it an outcome is.
 func (g *game) Ending(o engine.Outcome) string { return "end by " + o.How }
+
+// Toward is the card that a move chooses in secret: it is seen when it is revealed.
+func (g *game) Toward(p engine.Position, m engine.Move) string {
+	if m.Kind != kChoose {
+		return ""
+	}
+	return p.(*Position).front().cardOccasion(atlas.Card(m.A))
+}

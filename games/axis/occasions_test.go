@@ -43,6 +43,35 @@ func TestWhatLongPlaySees(t *testing.T) {
 	}
 }
 
+// Long play that looks for what it has not seen sees more of it: cards are chosen that nobody
+// chose yet, and options that lead to events.
+func TestLongPlaySeeksWhatItHasNotSeen(t *testing.T) {
+	seen := func(seek bool) int {
+		all := probe.Counts{}
+		o := probe.Options{Replays: 1000}
+		if seek {
+			o.Missing = func(what string) bool { return all.Seen[what] == 0 }
+		}
+		trial, err := probe.New(TotalerKrieg, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(2) {
+			trial.Counts = probe.Counts{}
+			if err := trial.Match(engine.Setup{Scenario: "C.5", Players: 2}, seed); err != nil {
+				t.Fatal(err)
+			}
+			all.Add(&trial.Counts)
+		}
+		return len(all.Seen)
+	}
+	if by, without := seen(true), seen(false); by < without+5 {
+		t.Errorf("%d cards, events and endings were seen when they were looked for, and %d when not", by, without)
+	} else {
+		t.Logf("%d seen, without looking %d", by, without)
+	}
+}
+
 // Cards for one map are looked for only where a scenario deals them.
 func TestLongPlayLooksForCardsThatCanCome(t *testing.T) {
 	for game, want := range map[engine.Game]bool{TotalerKrieg: true, AxisEmpires: false} {

@@ -33,6 +33,9 @@ type Options struct {
 	// Advise, if given, seats somebody in a match who says what to do. The match follows
 	// that but for some moves of chance's own, and so comes to where people come.
 	Advise func(s engine.Setup, seed uint64) (Adviser, error)
+	// Missing, if given, reports whether something that an Eventful game should see has not
+	// happened yet. A match then goes towards it where a move does.
+	Missing func(what string) bool
 }
 
 // Adviser says what a seat that owes a decision may best do.
@@ -132,6 +135,7 @@ type Trial struct {
 
 	// What is used again.
 	legal, others []engine.Move
+	sought        []engine.Move
 	events        engine.Events
 	a, b          []byte
 	copies        [4]engine.Position
@@ -267,8 +271,14 @@ func (t *Trial) Advance() (over bool, err error) {
 	return false, t.play(seat, m)
 }
 
-// choose takes advice where there is any, but for now and then a whim.
+// choose goes where something has still to be seen, or takes advice where there is any, but for
+// now and then a whim.
 func (t *Trial) choose(seat engine.Seat) (engine.Move, error) {
+	if t.options.Missing != nil && t.watch != nil && t.chooser.src.Draw(2) == 0 {
+		if t.seek(seat); len(t.sought) > 0 {
+			return t.sought[t.chooser.src.Draw(len(t.sought))], nil
+		}
+	}
 	if t.advice == nil || t.chooser.src.Draw(t.whim) == 0 {
 		return t.chooser.move(t.legal), nil
 	}
