@@ -155,3 +155,26 @@ func TestANeutralCountryHasNoAlignment(t *testing.T) {
 		t.Errorf("cards take neutral Greece for a country of %s", who)
 	}
 }
+
+// 13.8.1: every land that is ceded as a dependent belongs to the country that it was ceded to: Hainan
+// too, which the list of dependents in Dai Senso! leaves out. Vichy has those of France (13.8.6).
+func TestACededDependentBelongsToTheOneThatTookIt(t *testing.T) {
+	rulebook.Covers(t, "tk", "13.3", "13.8.1")
+	rulebook.Covers(t, "ds", "13.3.1", "13.8.1")
+	for _, theatre := range []string{"europe", "pacific"} {
+		for l := range worldOf(t, theatre).Theatre.Lands {
+			f := sceneOn(t, theatre, "").front
+			f.cede(atlas.Land(l))
+			marker := &f.Lands[l]
+			owner := marker.Owner
+			if owner == f.ways.france {
+				owner = f.ways.vichy
+			}
+			for _, h := range f.Areas[marker.Land].Hexes {
+				if marker.Dependent && f.realm[h] != owner {
+					t.Errorf("%s: %s does not belong to its new owner", marker.ID, f.Hexes[h].ID)
+				}
+			}
+		}
+	}
+}

@@ -271,6 +271,9 @@ func (b *builder) politics() {
 			ID: id, Land: find[Area](b, "area", l.Str("land"), id), Owner: find[Area](b, "area", l.Str("owner"), id),
 			Back: maybe[Area](b, "area", l.Str("back"), id), Dependent: l.Str("as") == "dependent",
 		})
+		if l := b.Lands[len(b.Lands)-1]; l.Dependent { // so is Hainan, which the list of 13.3.1 leaves out
+			b.Areas[l.Land].IsDependent = true
+		}
 	}
 	for _, x := range d.Items("postureBoxes") {
 		b.Displays = append(b.Displays, DisplayInfo{x.Str("id"), b.faction(x.Str("faction"), x.Str("id"))})
