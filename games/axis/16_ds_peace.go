@@ -512,10 +512,11 @@ func (p *Position) breakUpChina(x *settleFrame) {
 	}
 }
 
-// japaneseIn reports whether a Japanese unit, detachment or logistics marker is in a country.
+// japaneseIn reports whether a Japanese unit or marker is in a country: a bomber that has become
+// a devastation marker is one, too (ruling 156).
 func (f *front) japaneseIn(c atlas.Area) bool {
 	for h := range f.Hexes {
-		if f.owner[h] == c && f.japaneseAt(atlas.Hex(h)) {
+		if at := atlas.Hex(h); f.owner[h] == c && (f.japaneseAt(at) || f.marked(f.ways.devastation, inHex(at), atlas.Axis) >= 0) {
 			return true
 		}
 	}

@@ -63,3 +63,13 @@ func TestConditionalEventsOfDaiSensoByClause(t *testing.T) {
 	)
 	pacificSummer.plays(t, "cases-ds-conditional.json")
 }
+
+// DS: the cases of testdata/scenes/cases-ds-postures.json come out as the rulebook says: postures, what
+// they forbid and how they end, internment, and the Government of Japan. Their stage is that of the
+// scenes of politics.
+func TestPosturesAndGovernmentOfDaiSenso(t *testing.T) {
+	rulebook.Covers(t, "ds",
+		"2.2.4", "13.6.1.1", "13.6.1.2", "13.6.2.1", "13.6.2.2", "14.11", "14.22", "14.40", "15.7", "15.10", "16.3.8", "16.4.2", "16.6.1", "16.7",
+	)
+	pacificSummer.plays(t, "cases-ds-postures.json")
+}
