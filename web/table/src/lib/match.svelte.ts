@@ -26,6 +26,7 @@ export class Match {
 
   #source: EventSource | undefined;
   #closed = false;
+  #resigning = false;
 
   constructor(
     readonly id: string,
@@ -52,7 +53,7 @@ export class Match {
     this.#source = source;
     source.addEventListener('open', () => (this.connected = true));
     source.addEventListener('error', () => {
-      this.connected = false;
+      this.connected &&= this.#resigning; // then it is the seat that ends, not the connection
       // A browser gives up when the server refuses; it may only be restarting.
       if (source.readyState === EventSource.CLOSED && !this.#closed) void this.#again(source);
     });
@@ -196,9 +197,17 @@ export class Match {
     return undefined;
   }
 
+  // resign gives the seat up. Its stream ends with it, so nothing more is waited for there.
   async resign(): Promise<void> {
-    await this.#change(() => this.#sent((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } }))));
-    await this.#lost();
+    this.#doing++;
+    this.#resigning = true;
+    try {
+      await this.#sent((id, version) => ask(api.POST('/api/matches/{id}/resign', { params: this.#params(), body: { id, version } })));
+      await this.#lost();
+    } finally {
+      this.#resigning = false;
+      this.#doing--;
+    }
   }
 
   abandon(): Promise<void> {
