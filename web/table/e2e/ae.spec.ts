@@ -102,6 +102,41 @@ test('A moment of the replay names the map and the step in which it happened', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Pacific · ${moment?.lines?.[0]?.phase ?? 'no segment'}`);
 });
 
+test('A moment on both maps is two pictures of the replay, as it is of the film', async ({ page }) => {
+  const table = await sitDown(page, 'Ida');
+  await table.rush((s) => s.prompt.phase.includes('Political Events') && !!s.moves?.length, brief, () => 0);
+  const { shown } = await get<components['schemas']['Showing']>(page, `/api/matches/${table.id}/replay?from=0&limit=50`);
+  const books = (m: components['schemas']['Moment']): string => (m.lines ?? []).flatMap((l) => /^(TK|DS)/.exec(l.rule ?? '')?.[0] ?? []).filter((b, i, all) => b !== all[i - 1]).join(' ');
+  const both = (shown ?? []).find((m) => books(m) === 'TK DS');
+  const [head, told, slider] = [page.getByRole('heading', { level: 1 }), page.locator('.replay .told'), page.getByRole('slider', { name: 'Replay' })];
+  const at = async (): Promise<number> => Number(await slider.inputValue());
+  const first = both?.lines?.find((l) => l.rule?.startsWith('DS'))?.text ?? 'nothing on the other map';
+  await page.goto(`/m/${table.id}?at=${both?.n ?? 0}`);
+  await expect(head).toContainText('Europe · ');
+  await expect(told).not.toContainText(first);
+  const from = await at();
+  const [on, back] = [page.getByRole('button', { name: 'One further' }), page.getByRole('button', { name: 'One back' })];
+  await on.click();
+  await expect(head).toContainText('Pacific · ');
+  await expect(told).toContainText(first);
+  await expect.poll(() => inSight(page, 'pa-japan')).toBeGreaterThan(0); // the board goes along
+  expect(await at()).toBe(from + 0.5);
+  await on.click();
+  await expect.poll(at).toBe(from + 1);
+  await back.click();
+  await expect(head).toContainText('Pacific · ');
+  await back.click();
+  await expect(head).toContainText('Europe · ');
+  // The slider is drawn by keys as well, and the log leads to what its line tells.
+  await slider.press('ArrowRight');
+  await expect(head).toContainText('Pacific · ');
+  await slider.press('ArrowLeft');
+  await expect(head).toContainText('Europe · ');
+  await table.tab('Log');
+  await page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: first }).first().locator('.moment').click();
+  await expect(head).toContainText('Pacific · ');
+});
+
 test('What comes of the end of a segment stands under the segments after it', async ({ page }) => {
   const table = await sitDown(page, 'Frieda');
   await table.rush((s) => viewOf(s).phasing === 'western', brief, () => 0);

@@ -1,7 +1,8 @@
 // What happened since the last look at a match is offered to be shown. A look
 // counts when the page is in sight and nothing is left to be shown.
 import { untrack } from 'svelte';
-import { CatchUp, type Manner } from './catchup.svelte';
+import { CatchUp } from './catchup.svelte';
+import type { Manner } from './film';
 import type { Match } from './match.svelte';
 import { see, seen } from './seen';
 import { keep, settings } from './settings.svelte';

@@ -1,20 +1,13 @@
 // Playing back what happened while somebody was away: moment after moment, as
 // fast as one likes, until now.
-import { api, ask, type Line, type Schema } from '../api/client';
-import { once, type Repeats } from './chronicle';
-import { byScene } from './film';
+import { api, ask, type Schema } from '../api/client';
+import { pictures, type Manner } from './film';
 
 // Moment is a moment of the match, or what it tells of one part of the board.
 export type Moment = Schema['Moment'] & {
   scene: string;
   before: unknown; // the board before it
 };
-
-// Manner is how a game tells: which lines say less than the next one, and where a line plays.
-export interface Manner {
-  repeats: Repeats | undefined;
-  scene: (line: Line) => string | undefined;
-}
 
 export const speeds = [1, 2, 4, 8] as const;
 export type Speed = (typeof speeds)[number];
@@ -79,7 +72,7 @@ export class CatchUp {
         continue;
       }
       if (!m.lines?.length) continue;
-      for (const part of byScene({ ...m, lines: once(m.lines, this.manner.repeats) }, this.manner.scene)) {
+      for (const part of pictures(m, this.manner)) {
         out.push({ ...part, before });
         before = m.view;
       }

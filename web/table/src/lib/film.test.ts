@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byPhase, byScene, changes } from './film';
+import { byPhase, byScene, changes, pictures } from './film';
 
 const stands = (text: string) => text.split(' ').filter(Boolean).map((s) => ({ id: s.split('@')[0] ?? '', at: s.split('@')[1] ?? '' }));
 
@@ -22,6 +22,12 @@ describe('a moment', () => {
   it('plays from its beginning where the first line that names a part does', () => {
     expect(parts('x', 'P1')).toEqual([[7, 'P', 'x', 'P1']]);
     expect(parts('x', 'y')).toEqual([[7, '', 'x', 'y']]);
+  });
+  it('is one picture where it tells nothing, and leaves out what the next line says better', () => {
+    const manner = { repeats: (l: { text: string }, next?: { text: string }) => l.text === 'E1' && next?.text === 'E2', scene: (l: { text: string }) => /^[EP]/.exec(l.text)?.[0] };
+    const shown = (...lines: string[]) => pictures({ n: 7, lines: lines.map((text) => ({ n: 7, text })) }, manner).map((m) => [m.scene, ...m.lines.map((l) => l.text)]);
+    expect(shown()).toEqual([['']]);
+    expect(shown('E1', 'E2', 'P1')).toEqual([['E', 'E2'], ['P', 'P1']]);
   });
 });
 

@@ -1,5 +1,12 @@
 // What changed on the board from one moment of a film to the next.
 import type { Line } from '../api/client';
+import { once, type Repeats } from './chronicle';
+
+// Manner is how a game tells: which lines say less than the next one, and where a line plays.
+export interface Manner {
+  repeats: Repeats | undefined;
+  scene: (line: Line) => string | undefined;
+}
 
 export interface Stand {
   id: string;
@@ -37,7 +44,7 @@ export function changes(before: readonly Stand[], after: readonly Stand[]): Chan
 
 // byScene cuts a moment where what it tells goes over to another part of the board, such as the
 // other of two maps; a line that names none belongs to the one before it.
-export function byScene<M extends { lines?: Line[] | null }>(moment: M, of: (line: Line) => string | undefined): (M & { scene: string })[] {
+export function byScene<M extends { lines?: Line[] | null }>(moment: M, of: (line: Line) => string | undefined): (M & { lines: Line[]; scene: string })[] {
   const out: { scene: string; lines: Line[] }[] = [];
   for (const line of moment.lines ?? []) {
     const scene = of(line) ?? out.at(-1)?.scene ?? '';
@@ -48,6 +55,14 @@ export function byScene<M extends { lines?: Line[] | null }>(moment: M, of: (lin
     } else out.push({ scene, lines: [line] });
   }
   return out.map((part) => ({ ...moment, ...part }));
+}
+
+// pictures are what is shown of a moment, one after another: each part of the board that it tells
+// of in turn. A moment that tells nothing is one picture as well.
+export function pictures<M extends { lines?: Line[] | null }>(moment: M, { repeats, scene }: Manner): (M & { lines: Line[]; scene: string })[] {
+  const whole = { ...moment, lines: once(moment.lines ?? [], repeats), scene: '' };
+  const cut = byScene(whole, scene);
+  return cut.length ? cut : [whole];
 }
 
 // Told is a line of a summary: what was said several times over is said once.

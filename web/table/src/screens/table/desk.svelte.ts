@@ -7,7 +7,7 @@ import { Absence } from '../../lib/absence.svelte';
 import type { CatchUp } from '../../lib/catchup.svelte';
 import { once } from '../../lib/chronicle';
 import { ending } from '../../lib/ending';
-import { byScene } from '../../lib/film';
+import { pictures, type Manner } from '../../lib/film';
 import { Heard } from '../../lib/heard.svelte';
 import type { Kit } from '../../lib/kit';
 import { Match } from '../../lib/match.svelte';
@@ -37,6 +37,8 @@ export interface Sight {
 
 // holder is a seat with the name of who holds it; whoever gave it up does so no more.
 export const holder = (s: { id: string; name?: string; bot?: string; taken: boolean }): string => (s.taken && s.name && s.name !== seatName(s.id) ? `${seatName(s.id)} (${heldBy(s)})` : seatName(s.id));
+
+type Picture = Schema['Moment'] & { lines: Line[]; scene: string };
 
 type Timer = 'stay' | 'early' | 'dice' | 'news' | 'passed';
 
@@ -78,6 +80,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   // Replay: a moment of the past, or undefined for now.
   past = $state.raw<Schema['Moment'] | undefined>();
   moments = $state.raw<number[]>([]);
+  pictures = $state.raw<Picture[]>([]); // of the moment that is shown
+  picture = $state(0); // that of them which is shown
   replaying = $state(false);
   plots = $state(false);
 
@@ -120,7 +124,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
       this.past = undefined;
       this.spoken = new Set();
       this.telling.rolled = [];
-    }, { repeats: table.repeats, scene: (l) => table.scenes?.of(l) });
+    }, this.manner);
     if (!covered) this.absence.begin(seat); // what was told to this seat alone is no film for all
     this.#watch();
   }
@@ -189,6 +193,11 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   });
   readonly stepNumber: number = $derived.by(() => (this.step && this.shown ? numberOf(this.table.id, this.table.guide.steps, this.shown, settings.guide, this.step) : 0));
   readonly busy: boolean = $derived.by(() => this.match.busy);
+
+  // How a film and a replay cut into pictures what happened.
+  get manner(): Manner {
+    return { repeats: this.table.repeats, scene: (l) => this.table.scenes?.of(l) };
+  }
 
   // The view, for parts that are drawn only when there is one.
   get view(): V {
@@ -503,16 +512,30 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     if (this.yours && !this.match.busy) this.carrying.drag.press(e, thing);
   };
 
-  replay = (from: number): Promise<void> =>
+  // replay shows a moment of the past: its first picture, the one that tells a line, or the last.
+  replay = (from: number, at?: Line | 'last'): Promise<void> =>
     this.act(async () => {
       const seat = this.match.seat ? { seat: this.match.seat } : {};
       const show = await ask(api.GET('/api/matches/{id}/replay', { params: { path: { id: this.id }, query: { from, limit: 1, ...seat } } }));
       this.moments = show.moments ?? [];
       const [moment] = show.shown ?? [];
-      const lines = once(moment?.lines ?? [], this.table.repeats);
-      if (moment) this.lookBack({ ...moment, lines }, byScene({ ...moment, lines }, (l) => this.table.scenes?.of(l))[0]?.scene);
+      if (moment) {
+        this.pictures = pictures(moment, this.manner);
+        this.turnTo(at === 'last' ? this.pictures.length - 1 : Math.max(0, at ? this.pictures.findIndex((p) => p.scene === this.manner.scene(at)) : 0));
+      }
       this.replaying = true;
     });
+
+  // turnTo shows one of the pictures of the moment.
+  turnTo = (i: number): void => {
+    const picture = this.pictures[i];
+    if (!picture) return;
+    const stage = (): string | undefined => this.shown && this.table.stage?.(this.shown);
+    const before = stage();
+    this.picture = i;
+    this.lookBack(picture, picture.scene);
+    if (stage() !== before) this.telling.lookAlong(picture.lines);
+  };
 
   // lookBack shows a moment: the board as it was after it, in the words of the part of the board
   // on which it happened.
@@ -529,6 +552,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
 
   now = (): void => {
     this.past = undefined;
+    this.pictures = [];
+    this.picture = 0;
     this.replaying = false;
     this.plots = false;
   };

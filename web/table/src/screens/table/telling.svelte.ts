@@ -39,18 +39,33 @@ export class Telling<K extends Kit, V extends object> {
     const before = moment.before as V | undefined;
     const moved = before ? changes(this.desk.table.stands(before), this.desk.table.stands(moment.view as V)) : nothing;
     this.changes = moved;
-    const places = [...lines.flatMap((l) => this.desk.kit.read(l)).flatMap((p) => p.areas ?? []), ...moved.ways.flatMap((w) => [w.from, w.to])];
+    const places = [...this.#named(lines), ...moved.ways.flatMap((w) => [w.from, w.to])];
     this.desk.spoken = new Set(places);
     untrack(() => {
       this.rolled = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
       const { fighting, table, shown } = this.desk;
-      // What names no place is seen on its part of the board all the same.
       const stage = shown && table.stage?.(shown);
       const elsewhere = stage !== undefined && stage !== this.#stage;
       this.#stage = stage;
-      if (shown && elsewhere && !places.length) places.push(...table.first(this.desk.kit, shown, this.desk.sides, this.desk.choosing));
+      if (elsewhere && !places.length) places.push(...this.#first());
       this.desk.board?.reveal(places, fighting && table.fight.beside ? 0 : cardOfFilm); // beside a fight it lies below
     });
+  }
+
+  // lookAlong leads the look to the part of the board on which a picture of the past plays.
+  lookAlong(lines: readonly Line[]): void {
+    const named = this.#named(lines);
+    this.desk.board?.reveal(named.length ? named : this.#first());
+  }
+
+  #named(lines: readonly Line[]): string[] {
+    return lines.flatMap((l) => this.desk.kit.read(l)).flatMap((p) => p.areas ?? []);
+  }
+
+  // What names no place is seen on its part of the board all the same.
+  #first(): string[] {
+    const { table, kit, shown, sides, choosing } = this.desk;
+    return shown ? table.first(kit, shown, sides, choosing) : [];
   }
 
   // When one is asked again, what the others did meanwhile is shown as a film, and can
