@@ -188,3 +188,17 @@ test('The guide speaks of a fight on its card, and not behind it', async ({ page
   await guide.getByRole('button', { name: 'Got it' }).tap();
   await expect(page.getByText('Launch rolls the die')).toHaveCount(0);
 });
+
+test('What the guide says of a retreat is seen at once, however much the card of the fight tells', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('sandtable', '{"guide":"ds.look ds.chinaIncident ds.convoys ds.support ds.move ds.attack ds.odds","idle":"ask","language":"de"}'));
+  const table = await sitDown(page);
+  const brave = (moves: readonly string[]): string => moves.find((m) => m === 'launch') ?? moves.find((m) => /^(attack|join) /.test(m)) ?? quiet(moves);
+  await table.rush((s) => s.prompt.rule === '4.2.4.1' && !!s.moves?.length, brave, dice(1));
+  await table.show();
+  const card = page.locator('.fight');
+  const guide = card.getByRole('region');
+  await expect(guide.last()).toContainText('Rückzüge');
+  const [hint, edge] = [await guide.last().boundingBox(), await card.boundingBox()];
+  expect((hint?.y ?? 0) + (hint?.height ?? Infinity)).toBeLessThanOrEqual((edge?.y ?? 0) + (edge?.height ?? 0));
+  expect(await card.evaluate((e) => e.scrollHeight - e.clientHeight)).toBeGreaterThan(0);
+});

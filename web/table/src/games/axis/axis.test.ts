@@ -279,3 +279,9 @@ test('the guide of Barbarossa says who wins, and what a Blitz marker is for when
   expect(step(view('DS 2.2.4', 'C.1', 'ae'), 'tk.look')).toBe('blitz');
   expect(ofMatch(steps, view('2.2.3', 'A.1')).map((s) => s.id)).not.toContain('barbarossa');
 });
+
+test('the guide counts Blitz markers in the China Incident, and no contest where one side has neither aircraft nor fleets', () => {
+  const counted = (game: string, scenario: string): string[] => ofMatch(steps, { game, scenario, procedure: 'Support', phase: 'Support Segment', rule: '2.2.4', phasing: 'axis', awaiting: ['axis'] } as unknown as View).map((s) => s.id);
+  expect(counted('ds', 'A.2')).toContain('blitz');
+  expect(['ds A.2', 'tk A.1', 'tk A.2', 'ds C.1'].filter((s) => counted(s.slice(0, 2), s.slice(3)).includes('contest'))).toEqual(['tk A.2', 'ds C.1']);
+});

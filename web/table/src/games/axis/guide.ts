@@ -14,6 +14,9 @@ const chinaIncident = (v: View): boolean => v.game === 'ds' && v.scenario === 'A
 // Training scenarios say themselves which cards are played.
 const training = (v: View): boolean => v.scenario.startsWith('A.');
 
+// Poland and China have neither aircraft nor fleets with which a placing could be contested.
+const alone = (v: View): boolean => caseWhite(v) || chinaIncident(v);
+
 export const steps: readonly Step<View>[] = [
   { id: 'look', when: () => true, by: [] },
   { id: 'caseWhite', when: caseWhite, never: (v) => !caseWhite(v), by: [] },
@@ -23,8 +26,8 @@ export const steps: readonly Step<View>[] = [
   { id: 'replacements', when: asked('Replacements', 'Placement'), by: ['take', 'at', 'into'] },
   { id: 'convoys', when: (v) => v.game === 'ds' && v.procedure === 'Support' && v.phasing === 'axis', never: (v) => v.game === 'tk', by: ['troop-convoy', 'supply-convoy'] },
   { id: 'support', when: (v) => v.procedure === 'Support' && v.phase !== 'Convoy Segment' && !marking(v), by: ['place'] },
-  { id: 'blitz', when: marking, never: chinaIncident, by: ['blitz'] },
-  { id: 'contest', when: (v) => v.procedure === 'SupportUnit' && !v.awaiting.includes(v.phasing), by: ['contest', 'let-pass'] },
+  { id: 'blitz', when: marking, by: ['blitz'] },
+  { id: 'contest', when: (v) => v.procedure === 'SupportUnit' && !v.awaiting.includes(v.phasing), never: alone, by: ['contest', 'let-pass'] },
   { id: 'organization', when: asked('Organization'), by: ['combine', 'convert', 'done'] },
   { id: 'move', when: asked('Movement', 'March'), by: ['to', 'stop'] },
   { id: 'attack', when: asked('Combat'), by: ['attack'] },
