@@ -47,10 +47,18 @@ for (const { language, size, words } of [
     const s = await untilContest(both, random);
     const place = s.asks?.what.words?.find((w) => w.type === 'place');
     await both.ann.show();
+    // The place that the question is about is outlined with dashes, above the counters in it.
+    const outline = page.locator('.board path.told');
+    await expect(outline).toHaveCount(1);
+    const named = ['', 'zone:', 'box:'].map((kind) => `path[data-area="${kind}${place?.word}"]`).join();
+    expect(await outline.getAttribute('d')).toBe(await page.locator(named).getAttribute('d'));
+    expect(await outline.evaluate((e) => getComputedStyle(e).strokeDasharray)).toMatch(/\d/);
+    expect(await outline.evaluate((e) => [...document.querySelectorAll('.board [data-unit]')].every((u) => u.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING))).toBe(true);
     await page.getByRole('button', { name: words.here }).click();
     await both.ann.made(s.version);
     // It is played at once, and known to nobody else.
     await expect.poll(async () => contested(await both.ann.state())).toBe(false);
+    await expect(outline).toHaveCount(0);
     expect((await both.ann.state()).orders?.[0]).toMatchObject({ about: [place], answers: ['let-pass'], played: 1 });
     expect(JSON.stringify(await get(both.ben.page, `/api/matches/${both.ben.id}?seat=axis`))).not.toContain('"orders"');
     await page.getByRole('button', { name: words.standing }).click();
