@@ -112,9 +112,14 @@ func (g *game) Occasion(e engine.Event) string {
 func (g *game) Ending(o engine.Outcome) string { return "end by " + o.How }
 
 // Toward is the card that a move chooses in secret: it is seen when it is revealed.
-func (g *game) Toward(p engine.Position, m engine.Move) string {
+func (g *game) Toward(at engine.Position, m engine.Move) string {
 	if m.Kind != kChoose {
 		return ""
 	}
-	return p.(*Position).front().cardOccasion(atlas.Card(m.A))
+	p := at.(*Position)
+	local, here := p.inward(m)
+	if !here {
+		return ""
+	}
+	return p.front().cardOccasion(atlas.Card(local.A))
 }

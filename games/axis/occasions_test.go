@@ -2,6 +2,7 @@ package axis
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/engine"
@@ -69,6 +70,31 @@ func TestLongPlaySeeksWhatItHasNotSeen(t *testing.T) {
 		t.Errorf("%d cards, events and endings were seen when they were looked for, and %d when not", by, without)
 	} else {
 		t.Logf("%d seen, without looking %d", by, without)
+	}
+}
+
+// A card that is chosen is the one of the map on which the segment is played.
+func TestLongPlaySeeksCardsOnBothMaps(t *testing.T) {
+	all := AxisEmpires.(engine.Eventful).Occasions()
+	asked := map[string]bool{}
+	trial, err := probe.New(AxisEmpires, probe.Options{Replays: 1000, Missing: func(what string) bool {
+		asked[what] = true
+		return true
+	}})
+	if err == nil {
+		err = trial.Match(engine.Setup{Scenario: "C.5", Players: 2}, 3)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	maps := map[string]int{}
+	for what := range asked {
+		if card, ok := strings.CutPrefix(what, "card "); ok && slices.Contains(all, what) {
+			maps[card[:3]]++
+		}
+	}
+	if maps["eu-"] < 10 || maps["pa-"] < 10 {
+		t.Errorf("cards that were looked for: %v", maps)
 	}
 }
 
