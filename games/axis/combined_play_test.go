@@ -315,7 +315,9 @@ func TestAPairMayStrengthenUnits(t *testing.T) {
 			if steps := f.units[u].steps; int(steps) != x.Num("steps") || steps == without.steps && f.units[u].at == without.at {
 				t.Errorf("%s: %s has %d steps in %v, and alone %d in %v", s.ID, x.Str("unit"), steps, f.units[u].at, without.steps, without.at)
 			}
-			if at := x.Str("at"); at != "" && f.units[u].at != inHex(f.hexNamed(t, strings.TrimPrefix(at, f.Prefix))) {
+			at := x.Str("at")
+			box, _ := f.BoxByID(at)
+			if h, ok := f.HexByID(at); ok && f.units[u].at != inHex(h) || !ok && at != "" && f.units[u].at != inBox(box) {
 				t.Errorf("%s: %s is not in %s", s.ID, x.Str("unit"), at)
 			}
 		}
