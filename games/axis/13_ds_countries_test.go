@@ -186,7 +186,7 @@ const pacificDependents = `
 func TestTheDependentsOfThePacific(t *testing.T) {
 	rulebook.Covers(t, "ds", "13.3", "13.3.1")
 	s := pacificScene(t, "")
-	listed := map[string]bool{}
+	listed := map[string]bool{"hainan": true} // the list leaves it out, and 16.4.2 makes it one
 	for _, line := range strings.Split(strings.TrimSpace(pacificDependents), "\n") {
 		words := strings.Fields(line)
 		a := &s.Areas[s.area(words[0])]
