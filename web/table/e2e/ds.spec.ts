@@ -50,6 +50,11 @@ test('Two turns of the China Incident are played by hand, with wrong clicks and 
   expect(viewOf(s).inHand).toBe('japan-surface-fleet-comb');
   await table.click('path[data-area="w5226"]');
   await expect(page.locator('.inspect .why')).toContainText(/\S/);
+  // It can be read while the pointer goes on over other hexes.
+  const other = await table.spot('path[data-area="w4922"]');
+  await page.mouse.move(other?.x ?? 0, other?.y ?? 0);
+  await page.waitForTimeout(600);
+  await expect(page.locator('.inspect .why')).toContainText(/\S/);
   expect((await table.state()).version).toBe(s.version);
   s = await table.until(s, () => table.click('path[data-area="zone:yellow-sea"]'));
   s = await button(table, s, 'done');

@@ -357,7 +357,7 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     if (place && place !== this.#taken) this.#taken = undefined;
     this.after('stay', place ? 180 : 400, () => {
       this.spread = place;
-      if (place && place !== this.#taken && this.reasons.why?.of !== place) void this.reasons.ask(place);
+      if (place && !this.looked && place !== this.#taken && this.reasons.why?.of !== place) void this.reasons.ask(place);
     });
   };
 
