@@ -1,9 +1,12 @@
 package axis
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/engine"
 	"sandtable/games/axis/atlas"
 	"sandtable/games/axis/program"
 	"sandtable/rulebook"
@@ -355,5 +358,30 @@ func TestALineRunsFromBoxToBox(t *testing.T) {
 		if got := f.mayPlace(unitOf(t, p, "united-states-infantry-i1"), inHex(hexAt(t, f.Theatre, "e1213")), atlas.Western).Fine(); got != want {
 			t.Errorf("with %q a US unit comes to Suez: %v, want %v", ships, got, want)
 		}
+	}
+}
+
+// 1.3.4, 9.2: whoever places a replacement is told in which hexes it would be too much.
+func TestTheHexesThatAReplacementWouldOverfillAreNamed(t *testing.T) {
+	rulebook.Covers(t, "tk", "1.3.4", "9.2")
+	p := granted(t, `
+		w3825: germany-infantry-8 2, germany-infantry-3 2, germany-infantry-i9
+		w3922: germany-infantry-1 3, germany-infantry-7 3
+		w3720: germany-infantry-9 2, germany-infantry-12 2
+		force-pool-axis: germany-infantry-i1`)
+	p.front().allow(p.front().nation("germany"), program.InfantryStep, 1)
+	p.takes(atlas.Axis)
+	campaigns.Do(t, p, "take germany-infantry-i1")
+	var seen struct{ Crowding []string }
+	if err := json.Unmarshal(p.AppendView(nil, p.seatOf(atlas.Axis)), &seen); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(seen.Crowding)
+	if !slices.Equal(seen.Crowding, []string{"w3825", "w3922"}) { // too many units, and too many steps
+		t.Errorf("too much would stand in %v", seen.Crowding)
+	}
+	seen.Crowding = nil
+	if err := json.Unmarshal(p.AppendView(nil, engine.Spectator), &seen); err != nil || len(seen.Crowding) != 0 {
+		t.Errorf("spectators are told of %v (%v)", seen.Crowding, err)
 	}
 }

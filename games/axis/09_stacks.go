@@ -17,12 +17,13 @@ func (f *front) stackFault(h atlas.Hex, who atlas.Faction) stackFault {
 	return f.stackFaultWith(h, who, atlas.NoUnit)
 }
 
-// stackFaultWith is what would be wrong if one more unit, or none, stood there.
+// stackFaultWith is what would be wrong if one more unit, or none, stood there. One that is not
+// on the map yet comes with a single step.
 func (f *front) stackFaultWith(h atlas.Hex, who atlas.Faction, more atlas.Unit) stackFault {
 	var room [24]standing
 	stack := room[:0]
 	if more != atlas.NoUnit {
-		stack = append(stack, standing{more, f.units[more].steps})
+		stack = append(stack, standing{more, max(1, f.units[more].steps)})
 	}
 	for u := f.first[h]; u != atlas.NoUnit; u = f.next[u] {
 		if u != more && f.units[u].faction == who && f.isGround(u) && len(stack) < len(room) {

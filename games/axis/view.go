@@ -334,6 +334,20 @@ func (p *Position) viewOverfull(w *view.Writer, a *advanceFrame) {
 	w.Close(']')
 }
 
+// viewCrowding writes in which of the hexes that are offered a new unit would be too much, so that
+// whoever places it knows what it costs at the end of the segment (1.3.4, 9.2).
+func (p *Position) viewCrowding(w *view.Writer, u atlas.Unit, who atlas.Faction) {
+	f := p.front()
+	w.Array("crowding")
+	f.eachLocation(u, who, func(at place) bool {
+		if h, ok := at.hex(); ok && f.isGround(u) && f.stackFaultWith(h, who, u) != stackFine {
+			w.Str(f.words["hex"].word(int(h)))
+		}
+		return true
+	})
+	w.Close(']')
+}
+
 // viewHand writes what the faction on the move has in hand, and by which procedure it
 // is asked.
 func (p *Position) viewHand(w *view.Writer, seat engine.Seat) {
@@ -357,7 +371,9 @@ func (p *Position) viewHand(w *view.Writer, seat engine.Seat) {
 	case pExploit:
 		w.Strs("inHand", word(int(flow.As[exploitFrame](frame).unit)))
 	case pPlacement:
-		w.Strs("inHand", word(int(flow.As[placementFrame](frame).unit)))
+		x := flow.As[placementFrame](frame)
+		w.Strs("inHand", word(int(x.unit)))
+		p.viewCrowding(w, atlas.Unit(x.unit), atlas.Faction(x.who))
 	case pProgram:
 		p.viewOptions(w, flow.As[programFrame](frame))
 	}

@@ -176,6 +176,7 @@ export const tk = {
   'tk.losses': 'Verlorene Stufen: Angreifer {attack}, Verteidiger {defence}.',
   'tk.warn.occupied': '{country} wird besetzt sein: Deutsche Einheiten mit mehreren Stufen oder solche eines anderen Verbündeten stehen dort. Du wirst sie aufteilen, internieren oder die Armee des Landes entlassen müssen.',
   'tk.warn.overfull': 'In {hex} stünde mehr, als dort stehen darf: Wenn nichts von dort weiterzieht, müsstest du am Ende des Segments Stufen wegnehmen.',
+  'tk.warn.crowding': 'In {hex} stünde mehr, als dort stehen darf: Am Ende des Abschnitts müsstest du eine Stufe wegnehmen.',
   'tk.warn.crowded': 'In {hex} steht mehr, als dort stehen darf: Du wirst Stufen wegnehmen müssen.',
   'tk.warn.operationZ': 'Was von der Operation Z noch offen ist, verfällt.',
   'tk.warn.blitz': 'Blitzmarker, die du jetzt nicht legst, verfallen.',

@@ -176,6 +176,7 @@ export const tk = {
   'tk.losses': 'Steps lost: attacker {attack}, defender {defence}.',
   'tk.warn.occupied': '{country} will be under occupation: German units of several steps, or those of another ally, stand there. You will have to break them down, intern them or dismiss its army.',
   'tk.warn.overfull': '{hex} would hold more than may stand there: unless something goes on from it, you would have to eliminate steps at the end of the segment.',
+  'tk.warn.crowding': '{hex} would hold more than may stand there: you would have to eliminate a step at the end of the segment.',
   'tk.warn.crowded': '{hex} holds more than may stand there: you will have to eliminate steps.',
   'tk.warn.operationZ': 'What is left of Operation Z is given up.',
   'tk.warn.blitz': 'Blitz markers that you do not place now are lost.',

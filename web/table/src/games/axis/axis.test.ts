@@ -178,6 +178,9 @@ group('moves', () => {
     const full = { phase: 'Replacements Segment', procedure: 'Placement', europe: { grants: [{ ...step, n: 1 }], crowded: 'w3825' } } as unknown as View;
     expect(at && warnings(kit, full, at)[1]).toMatch(/^w3825 holds more than may stand there/);
     expect(at && warnings(kit, taking('Political Events Segment', 1), at)).toEqual([]);
+    const fills = (...crowding: string[]): View => ({ ...taking('Replacements Segment', 2), crowding });
+    expect(at && warnings(kit, fills('e3702'), at)).toEqual(['Warsaw (e3702) would hold more than may stand there: you would have to eliminate a step at the end of the segment.']);
+    expect(at && warnings(kit, fills('w3825'), at)).toEqual([]);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
 

@@ -241,6 +241,7 @@ export interface View {
   marching?: string;
   inHand?: string;
   occupied?: string[]; // countries that are under occupation once the last movement of the Axis ends
+  crowding?: string[]; // hexes in which the unit that is placed would be too much
   overfull?: string[]; // units whose advance would leave more in the hex than may stand there
   options?: Record<string, string>; // what the options of a card or table are about
   fight?: Fight;

@@ -69,8 +69,11 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
       return [...occupied, ...unused, ...(lost.length ? [t('tk.warn.steps', { list: lost.join(', ') })] : []), ...tooMany];
     }
     // The segment ends by itself, and what comes next rolls dice: nothing of it is taken back alone.
-    case 'at':
-      return view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1 ? [t('tk.warn.lastStep'), ...tooMany] : [];
+    case 'at': {
+      const ends = view.phase === 'Replacements Segment' && theatre(view).grants.reduce((sum, g) => sum + g.n, 0) === 1;
+      const fills = view.crowding?.includes(word) && word !== crowded ? [t('tk.warn.crowding', { hex: kit.placeName(word) })] : [];
+      return [...(ends ? [t('tk.warn.lastStep'), ...tooMany] : []), ...fills];
+    }
     case 'advance':
       return view.overfull?.includes(word) ? [t('tk.warn.overfull', { hex: kit.placeName(view.fight?.target ?? '') })] : [];
     case 'renounce':
