@@ -43,7 +43,7 @@ func init() {
 		Name: "OstlandAccord", Rule: "16.2.2", Run: runOstland, Legal: legalOstland, Play: playOstland, Why: whyOstland,
 		Question: func(_ *Position, o *ostlandFrame, _ atlas.Faction) say.Line {
 			if o.unit != none {
-				return say.Say("Choose a hex in Russia for {u}.", o.unit)
+				return say.Say("Choose a hex in Russia or the Central Asia Box for {u}.", o.unit)
 			}
 			return say.Say("Place up to {i} one-step infantry units anywhere in Russia, or finish.", o.left)
 		},
@@ -210,6 +210,15 @@ func (f *front) drafted(u atlas.Unit) say.No {
 	return say.No{}
 }
 
+// draftBox says why it cannot be placed in a box: Russia reaches into that of the Soviets, the
+// Central Asia Box (13.2.1).
+func (f *front) draftBox(b atlas.Box) say.No {
+	if f.Boxes[b].Kind != "off-map" || f.Boxes[b].Supplies != atlas.Soviet {
+		return say.Forbid("16.2.2", "Of the boxes off the map only that of the Soviets belongs to Russia.")
+	}
+	return say.No{}
+}
+
 // draftHex says why it cannot be placed in a hex.
 func (f *front) draftHex(h atlas.Hex) say.No {
 	if !f.inPlay.has(h) || f.owner[h] != f.ways.russia || f.enemyCounters(h, atlas.Soviet) {
@@ -224,6 +233,11 @@ func legalOstland(p *Position, o *ostlandFrame, _ atlas.Faction, out []engine.Mo
 		for h := range f.Hexes {
 			if f.draftHex(atlas.Hex(h)).Fine() {
 				out = append(out, engine.M1(kAt, h))
+			}
+		}
+		for b := range f.Boxes {
+			if f.draftBox(atlas.Box(b)).Fine() {
+				out = append(out, engine.M1(kInto, b))
 			}
 		}
 		return append(out, engine.M0(kBack))
@@ -245,8 +259,11 @@ func playOstland(p *Position, o *ostlandFrame, who atlas.Faction, m engine.Move)
 	case kBack:
 		o.unit = none
 	default:
-		f, u := p.front(), atlas.Unit(o.unit)
-		f.put(u, inHex(atlas.Hex(m.A)), 1, who)
+		f, u, at := p.front(), atlas.Unit(o.unit), inHex(atlas.Hex(m.A))
+		if m.Kind == kInto {
+			at = inBox(atlas.Box(m.A))
+		}
+		f.put(u, at, 1, who)
 		p.tell(evPlaced, "16.2.2", o.unit, int16(f.units[u].at))
 		o.unit = none
 		o.left--
@@ -259,6 +276,8 @@ func whyOstland(p *Position, o *ostlandFrame, _ atlas.Faction, m engine.Move) *e
 		return p.because(p.front().drafted(atlas.Unit(m.A)))
 	case m.Kind == kAt && o.unit != none:
 		return p.because(p.front().draftHex(atlas.Hex(m.A)))
+	case m.Kind == kInto && o.unit != none:
+		return p.because(p.front().draftBox(atlas.Box(m.A)))
 	}
 	return nil
 }

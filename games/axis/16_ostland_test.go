@@ -33,7 +33,7 @@ const east = `
 // 16.2.2: Ostland, step by step. Regions become German where supplied Germans hold their
 // strategic hex, as in the example of Byelorussia, Ukraine and Donbass.
 func TestOstlandAccord(t *testing.T) {
-	rulebook.Covers(t, "tk", "16.2.2", "14.11", "13.3.2")
+	rulebook.Covers(t, "tk", "16.2.2", "14.11", "13.3.2", "13.2.1")
 	p := during(t, "axis", "turn: July-Aug-1942\n"+east+`
 		e4410: russia-infantry-8 2, logistics/stavka soviet
 		e3909: russia-infantry-i1
@@ -90,8 +90,16 @@ func TestOstlandAccord(t *testing.T) {
 	if c := p.counterOf(t, "russia-infantry-8"); c.steps != 1 {
 		t.Errorf("an army is placed with %d steps", c.steps)
 	}
+	// 13.2.1: the Central Asia Box is Russian, too.
+	campaigns.Do(t, p, "take russia-infantry-9")
+	campaigns.Has(t, p, "into central-asia")
+	campaigns.Refused(t, p, "into africa", "16.2.2")
+	campaigns.Do(t, p, "into central-asia")
+	if c := p.counterOf(t, "russia-infantry-9"); c.steps != 1 {
+		t.Errorf("an army is placed in the box with %d steps", c.steps)
+	}
 	campaigns.Do(t, p, "done")
-	p.isAt(t, map[string]string{"russia-infantry-i1": "e4312", "yugoslavia-infantry-i1": "pending-card-soviet"})
+	p.isAt(t, map[string]string{"russia-infantry-9": "central-asia", "russia-infantry-i1": "e4312", "yugoslavia-infantry-i1": "pending-card-soviet"})
 	if p.Top() != pGrant {
 		t.Fatal("the Axis influences nobody")
 	}
