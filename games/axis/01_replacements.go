@@ -15,8 +15,9 @@ import (
 var kTake = kind(engine.Kind{Name: "take", Args: []string{"unit"}, Rule: "1.3.3", Help: "Take a one-step unit from your force pool as a replacement."})
 
 var (
-	evGranted = event("{F} receives replacement steps: {n}, {y} ({i}).")
-	evLapsed  = event("{F} leaves replacement steps untaken ({i}).")
+	evGranted    = event("{F} receives replacement steps: {n}, {y} ({i}).")
+	evGrantedAny = event("{F} receives replacement steps for any of its countries: {y} ({i}).")
+	evLapsed     = event("{F} leaves replacement steps untaken ({i}).")
 )
 
 // grant is so many steps of a nation and a type.
@@ -34,7 +35,7 @@ const (
 	ssEuropaStep
 )
 
-// anyNation is the nation of a colonial step that may be of any (15.21).
+// anyNation is the nation of a step that may be of any of the faction (15.21, DS 16.5.7).
 const anyNation = atlas.Nation(atlas.NoID)
 
 // mostGrants is how many different grants a faction can have at once.
@@ -86,7 +87,11 @@ func (p *Position) replacementsSegment() {
 func (p *Position) takeReplacements(who atlas.Faction) {
 	f := p.front()
 	for _, g := range f.grants {
-		if g.n > 0 && g.nation != anyNation {
+		switch {
+		case g.n == 0 || g.nation == anyNation && g.step == program.ColonialStep: // the choice of it has told that
+		case g.nation == anyNation:
+			p.tell(evGrantedAny, "1.3", int16(who), int16(g.step), int16(g.n))
+		default:
 			p.tell(evGranted, "1.3", int16(who), int16(g.nation), int16(g.step), int16(g.n))
 		}
 	}
@@ -305,13 +310,13 @@ func (f *front) payInfantry(left *[mostGrants]grant, n atlas.Nation) bool {
 	if stepsLeft(left, n, first)%2 == 0 && stepsLeft(left, n, second)%2 == 1 {
 		first, second = second, first // an odd step makes no pair for armor
 	}
-	return use(left, n, program.InfantryStep, 1) || use(left, n, first, 1) || use(left, n, second, 1) || f.payChinese(left, n) ||
-		use(left, n, program.AnyStep, 1) || use(left, n, program.ArmorStep, 1) || f.payMinor(left, n)
+	return use(left, n, program.InfantryStep, 1) || use(left, anyNation, program.InfantryStep, 1) || use(left, n, first, 1) || use(left, n, second, 1) || f.payChinese(left, n) ||
+		use(left, n, program.AnyStep, 1) || use(left, n, program.ArmorStep, 1) || use(left, anyNation, program.ArmorStep, 1) || f.payMinor(left, n)
 }
 
 // payArmor uses a step for an armor-type unit.
 func (f *front) payArmor(left *[mostGrants]grant, n atlas.Nation) bool {
-	return use(left, n, program.ArmorStep, 1) || use(left, n, program.AnyStep, 1) || f.payMinor(left, n) ||
+	return use(left, n, program.ArmorStep, 1) || use(left, anyNation, program.ArmorStep, 1) || use(left, n, program.AnyStep, 1) || f.payMinor(left, n) ||
 		use(left, n, noRetreatStep, 2) || use(left, n, ssEuropaStep, 2)
 }
 

@@ -86,11 +86,33 @@ func TestLendLeaseInThePacific(t *testing.T) {
 			pacific.HasNot(t, p, "take united-states-armor-a1")
 		}
 	}
-	p := duringPacific(t, "soviet", "posture russia: war\nconditional-events-soviet: lend-lease western\nforce-pool-soviet: russia-tank-t1\n")
-	p.does(p.checkLeaseToRussia)
-	pacific.Do(t, p, "roll")
-	pacific.Roll(t, p, 5)
-	pacific.Has(t, p, "take russia-tank-t1")
+}
+
+// Ruling 170: what is lent to Russia in the Pacific are Soviet steps, for Russia or another country
+// on its side: an armor step also as infantry, and each is spent once.
+func TestSovietStepsOfLendLease(t *testing.T) {
+	rulebook.Covers(t, "ds", "16.5.7", "1.3.3")
+	lent := func(die int) *Position {
+		p := duringPacific(t, "soviet", "posture russia: war\ncountry kansu: active soviet\nconditional-events-soviet: lend-lease western\nw4921: kansu-infantry-a2 1\n"+
+			"force-pool-soviet: russia-tank-t1, russia-infantry-i1, kansu-infantry-a1, kansu-infantry-a3\n")
+		p.does(p.checkLeaseToRussia)
+		pacific.Do(t, p, "roll")
+		pacific.Roll(t, p, die)
+		return p
+	}
+	p := lent(5) // armor
+	for _, unit := range []string{"russia-tank-t1", "russia-infantry-i1", "kansu-infantry-a1"} {
+		pacific.Has(t, p, "take "+unit)
+	}
+	pacific.Do(t, p, "take kansu-infantry-a1")
+	pacific.Do(t, p, pacific.Legal(p)[0])
+	if p.Top() == pReplacements {
+		t.Errorf("a second unit is taken for one armor step: %v", pacific.Legal(p))
+	}
+	p = lent(2) // infantry
+	pacific.HasNot(t, p, "take russia-tank-t1")
+	pacific.Has(t, p, "take russia-infantry-i1")
+	pacific.Has(t, p, "take kansu-infantry-a1")
 }
 
 // DS 14.1: the West's own card closes the Burma Road, so that aid under way is delayed, and opens

@@ -150,13 +150,17 @@ func runLease(p *Position, l *leaseFrame) {
 	}
 }
 
-// receive gives the country the steps of a choice.
+// receive gives the country the steps of a choice. In the Pacific what is lent to Russia may be
+// taken as steps of any Soviet country (DS 16.5.7).
 func (l *leaseFrame) receive(p *Position, n int) {
 	f := p.front()
 	choices := l.choices(p)
 	nation := f.nation(f.Areas[l.country].ID)
-	if l.Step = leaseEnds; l.aid != 0 {
+	switch l.Step = leaseEnds; {
+	case l.aid != 0:
 		l.Step, nation = leaseOffers, l.china(f)
+	case f.ways.theatre == theatrePacific && atlas.Faction(l.who) == atlas.Soviet:
+		nation = anyNation // ruling 170
 	}
 	if n >= len(choices) || len(choices[n]) == 0 {
 		return
