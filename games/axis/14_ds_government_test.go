@@ -16,19 +16,21 @@ const (
 	navyLeads = "government-holding-box: government:navy axis\n"
 )
 
-// marker1 is where the only marker of a kind is, or nothing if there is none.
+// marker1 is where the only marker of a kind is, or nothing if there is none; of several it is
+// where all of them are.
 func (p *Position) marker1(t testing.TB, id string) string {
 	t.Helper()
 	m, ok := p.front().MarkerByID(id)
 	if !ok {
 		t.Fatalf("there is no marker %s", id)
 	}
+	var at []string
 	for i := range p.front().markers[:p.front().nMarkers] {
 		if k := &p.front().markers[i]; k.kind == m {
-			return p.front().placeWord(k.at)
+			at = append(at, p.front().placeWord(k.at))
 		}
 	}
-	return ""
+	return strings.Join(at, " and ")
 }
 
 // DS 1.1.3.1: the examples of the Army Program and of the Demand for Inner Mongolia.
