@@ -12,7 +12,7 @@ import { scenes } from './scenes';
 import { steps } from './guide';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
-import { ofMatch, stepNow } from '../../screens/table/guide';
+import { ofMatch, stepNow, teachable } from '../../screens/table/guide';
 import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
 
 const infantry: CounterInfo = {
@@ -287,4 +287,12 @@ test('the guide counts Blitz markers in the China Incident, and no contest where
   const counted = (game: string, scenario: string): string[] => ofMatch(steps, { game, scenario, procedure: 'Support', phase: 'Support Segment', rule: '2.2.4', phasing: 'axis', awaiting: ['axis'] } as unknown as View).map((s) => s.id);
   expect(counted('ds', 'A.2')).toContain('blitz');
   expect(['ds A.2', 'tk A.1', 'tk A.2', 'ds C.1'].filter((s) => counted(s.slice(0, 2), s.slice(3)).includes('contest'))).toEqual(['tk A.2', 'ds C.1']);
+});
+
+test('the guide does not tell of aircraft and fleets to place where there are none, nor of attacks where none can be made', () => {
+  const view = (procedure: string) => ({ game: 'tk', scenario: 'C.1', procedure, phase: 'Support Segment', rule: '2.2.3', phasing: 'axis', awaiting: ['axis'] }) as unknown as View;
+  const step = (procedure: string, ...offered: string[]) => stepNow('tk', teachable(steps, offered), view(procedure), 'tk.look')?.id;
+  expect([step('Support', 'place', 'troop-convoy', 'done'), step('Support', 'troop-convoy', 'done')]).toEqual(['support', undefined]);
+  expect([step('Combat', 'attack', 'done'), step('Combat', 'done')]).toEqual(['attack', undefined]);
+  expect([step('Movement', 'move', 'done'), step('Movement')]).toEqual(['move', undefined]); // while others move nothing of it is said
 });

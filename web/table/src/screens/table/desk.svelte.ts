@@ -17,7 +17,7 @@ import { keep, settings } from '../../lib/settings.svelte';
 import { Carrying } from './carrying.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Overlay, Table } from './game';
-import { after, carries, closed, numberOf, opened, shown, stepNow, type Step } from './guide';
+import { after, carries, closed, numberOf, opened, shown, stepNow, teachable, type Step } from './guide';
 import { lead } from './lead.svelte';
 import { Reasons } from './reasons.svelte';
 import { Routine } from './routine.svelte';
@@ -186,10 +186,9 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
   readonly moving: string | undefined = $derived.by(() => (this.yours && this.shown ? this.table.moving(this.shown) : undefined));
   readonly carried: Thing | undefined = $derived.by(() => this.carrying.drag.thing);
   readonly inspected: string | undefined = $derived(this.looked ?? this.hovered);
-  // What is done by a move is taught to whoever is asked for it, not while others make theirs.
   readonly step: Step<V> | undefined = $derived.by(() => {
     if (!this.shown || this.past || !this.seat || this.st?.state === 'over') return undefined;
-    return stepNow(this.table.id, this.table.guide.steps.filter((s) => this.yours || s.by.length === 0), this.shown, settings.guide);
+    return stepNow(this.table.id, teachable(this.table.guide.steps, this.moves.map((m) => m.kind)), this.shown, settings.guide);
   });
   readonly stepNumber: number = $derived.by(() => (this.step && this.shown ? numberOf(this.table.id, this.table.guide.steps, this.shown, settings.guide, this.step) : 0));
   readonly busy: boolean = $derived.by(() => this.match.busy);

@@ -7,6 +7,7 @@ export interface Step<V = object> {
   when: (view: V) => boolean;
   never?: (view: V) => boolean; // whether its moment does not come in this match at all
   by: readonly string[];
+  needs?: readonly string[]; // kinds of moves of which one has to be offered
 }
 
 const words = (kept: string): string[] => kept.split(' ').filter(Boolean);
@@ -15,6 +16,12 @@ const words = (kept: string): string[] => kept.split(' ').filter(Boolean);
 export function stepNow<V>(game: string, steps: readonly Step<V>[], view: V, kept: string): Step<V> | undefined {
   const ids = words(kept);
   return ids.includes('done') || ids.includes(`${game}.done`) ? undefined : steps.find((s) => !ids.includes(`${game}.${s.id}`) && s.when(view));
+}
+
+// teachable are the steps that can be taught now. What is done by a move is taught to whoever is
+// asked for it, not while others make theirs, and nothing is taught of what cannot be done.
+export function teachable<V>(steps: readonly Step<V>[], offered: readonly string[]): readonly Step<V>[] {
+  return steps.filter((s) => s.by.length === 0 || (offered.length > 0 && (!s.needs || s.needs.some((k) => offered.includes(k)))));
 }
 
 // carries reports whether a move of a kind does a step; what is only to be read is done with by
