@@ -69,7 +69,7 @@ func TestConditionalEventsOfDaiSensoByClause(t *testing.T) {
 // scenes of politics.
 func TestPosturesAndGovernmentOfDaiSenso(t *testing.T) {
 	rulebook.Covers(t, "ds",
-		"2.2.4", "13.6.1.1", "13.6.1.2", "13.6.2.1", "13.6.2.2", "14.11", "14.22", "14.40", "15.7", "15.10", "16.3.8", "16.4.2", "16.6.1", "16.7",
+		"1.1.1", "1.3.4", "2.2.4", "13.6.1.1", "13.6.1.2", "13.6.2.1", "13.6.2.2", "13.8.1", "14.11", "14.22", "14.30", "14.40", "15.7", "15.10", "15.17", "15.24", "16.3.8", "16.4.2", "16.6.1", "16.7",
 	)
 	pacificSummer.plays(t, "cases-ds-postures.json")
 }
