@@ -88,3 +88,19 @@ test('Whoever is away has contested only with the unit that they named', async (
   expect(log).toContain('French Air Force 1 contests');
   await both.ben.page.context().close();
 });
+
+test('A contest at sea outlines the zone, and brings it into sight with the guide beside it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('sandtable', '{"guide":"ds.look","idle":"ask"}'));
+  await comeIn(page, 'Ann');
+  const made = await post<{ id: string }>(page, '/api/matches', { game: 'ds', setup: { scenario: 'C.6', players: 2 }, seats: [me('axis'), { seat: 'allies', for: 'bot', bot: 'staff' }] });
+  const table = new Table(page, made.id);
+  const place = (s: State): string => s.asks?.what.words?.find((w) => w.type === 'place')?.word ?? '';
+  const brief = (moves: readonly string[]): string => moves.find((m) => /^(done|stop|let-pass|decline)$/.test(m)) ?? moves.find((m) => m !== 'back') ?? '';
+  const s = await table.rush((now) => contested(now) && place(now).endsWith('.on-station'), brief, dice(1));
+  await table.show();
+  await page.getByRole('button', { name: 'Skip' }).click({ timeout: 3000 }).catch(() => undefined); // what the others did
+  const zone = page.locator(`path[data-area="zone:${place(s).split('.')[0]}"]`);
+  await expect(page.locator('.board path.told')).toHaveAttribute('d', (await zone.getAttribute('d')) ?? '');
+  await expect.poll(() => zone.evaluate((e) => ((b, m) => b.left >= m.left && b.right <= m.right && b.top >= m.top && b.bottom <= m.bottom)(e.getBoundingClientRect(), (e.closest('main') as Element).getBoundingClientRect()))).toBe(true);
+  await expect(page.getByRole('region', { name: 'Guide' })).toContainText('You may contest it');
+});

@@ -231,7 +231,7 @@ export const de: Catalogue = {
   'legend.off': 'nicht im Spiel',
 
   'since.title': 'Während du fort warst',
-  'since.count': 'haben andere gezogen: {n}-mal.',
+  'since.count': 'haben andere {n}-mal gezogen.',
   'since.play': 'Zeigen',
   'since.read': 'Lesen',
   'since.skip': 'Überspringen',

@@ -230,7 +230,8 @@ export class Desk<K extends Kit = Kit, V extends object = object> {
     if (this.spoken.size || !this.yours) return this.spoken;
     const named = (this.st?.asks?.what?.words ?? []).filter((w) => w.type === 'place' || w.type === 'hex').map((w) => w.word);
     const { areas } = this.kit.geography;
-    return new Set(named.flatMap((w) => [w, `zone:${w}`, `box:${w}`].filter((p) => areas[p] && !this.lit.has(p))));
+    // What lies in a part of a zone, "baltic-sea.on-station", lies in the zone.
+    return new Set(named.flatMap((w) => [w, `zone:${w.split('.')[0]}`, `box:${w}`].filter((p) => areas[p] && !this.lit.has(p))));
   });
 
   // A few choices stand beside what was clicked.

@@ -22,19 +22,22 @@ export function lead<K extends Kit, V extends object>(desk: Desk<K, V>): void {
       else board.fit();
     });
   });
-  // Of few places all are brought into sight, of many at least one: once for each question,
-  // so that whoever looks elsewhere afterwards is not called back.
+  // Of few places all are brought into sight, of many at least one, and what the question is
+  // about: once for each question, so that whoever looks elsewhere afterwards is not called back.
   let met = '';
   $effect(() => {
     const places = desk.table.aims(desk.kit, desk.choosing);
     const { areas } = desk.kit.geography;
     const lit = desk.yours && !desk.carried ? [...desk.lit, ...[...desk.choosing.lit('unit')].flatMap((word) => desk.placeOf({ type: 'unit', word }) ?? [])].filter((p) => areas[p]) : [];
     const question = [desk.st?.version, ...desk.choosing.picked.map((p) => p.word)].join(' ');
+    const about = desk.yours && !desk.spoken.size ? [...desk.meant] : [];
     const board = desk.board;
     untrack(() => {
+      const asks = board && question !== met && !desk.film;
       if (places.length) board?.reveal(places);
-      else if (board && lit.length && question !== met && !desk.film) board.meet(lit);
-      if (board && lit.length) met = question;
+      else if (asks && about.length) board.reveal(about);
+      else if (asks && lit.length) board.meet(lit);
+      if (board && (lit.length || (about.length && !desk.film))) met = question;
     });
   });
   const scene = $derived(desk.shown ? desk.table.fight.at(desk.shown) : undefined);
