@@ -183,7 +183,8 @@ func (f *front) onVPTrack(m atlas.Marker) (box uint8, ok bool) {
 }
 
 // turnEnds ends the match if the scenario ends with this turn, or has been decided
-// in it; campaigns that go on end with the last box of the turn track.
+// in it. A campaign ends with the last box of the printed track (ruling 13), but total war goes
+// on until its day, on the same track once more (7.2).
 func (p *Position) turnEnds() bool {
 	f := p.front()
 	s := &f.Scenarios[f.scenario]
@@ -196,10 +197,22 @@ func (p *Position) turnEnds() bool {
 		p.decided(level)
 	case last:
 		p.finalCheck(scenarioOver)
-	case int(f.turn)+1 == f.turns():
+	case int(f.turn)+1 == f.turns(), int(f.turn)+1 >= f.printedTurns() && f.war != atlas.TotalWar:
 		p.finalCheck(trackOver)
 	}
 	return p.over
+}
+
+// lastTurn is the last turn of a campaign as far as that is settled: that of the printed track,
+// or the one before the day of a war that goes on beyond it.
+func (f *front) lastTurn() int {
+	last := f.printedTurns() - 1
+	for i := range f.markers[:f.nMarkers] {
+		if k := &f.markers[i]; k.kind == f.DayMarker && k.at&placeKind == placeTrack {
+			last = max(last, int(k.at&^placeKind)-1)
+		}
+	}
+	return last
 }
 
 // decided ends a scenario by a level of its own.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sandtable/engine"
+	"sandtable/games/axis/atlas"
 	"sandtable/rulebook"
 )
 
@@ -195,6 +196,37 @@ func TestACampaignEndsWithTheTrack(t *testing.T) {
 	p.front().turn++
 	if !p.turnEnds() || p.how != trackOver {
 		t.Error("it does not end with the last box")
+	}
+}
+
+// 7.2, 12.3: total war that began late goes on until its V-E Day, on the track that begins again.
+func TestTotalWarGoesOnBeyondTheTrack(t *testing.T) {
+	rulebook.Covers(t, "tk", "7.2", "12.3", "14.38", "7.1")
+	p := campaigns.Scene(t, "scenario: C.4\nplayers: 2\nphase: 3 soviet\nturn: Aug-Sept-1946\ne4312: russia-infantry-i1").(*Position)
+	f := p.front()
+	if last := f.lastTurn(); f.dateWord(last) != "Nov-Dec-1948" {
+		t.Errorf("the last turn is %s", f.dateWord(last))
+	}
+	p.goToWar(atlas.TotalWar)
+	i := f.markerIn(f.DayMarker, f.seasonsAhead(16))
+	if i < 0 || f.dateWord(int(f.markers[i].at&^placeKind)) != "Aug-Sept-1950" {
+		t.Fatal("V-E Day is not in Aug-Sept 1950")
+	}
+	if last := f.lastTurn(); f.dateWord(last) != "July-Aug-1950" {
+		t.Errorf("the last turn is %s", f.dateWord(last))
+	}
+	for f.turn = uint8(f.printedTurns() - 2); f.dateWord(int(f.turn)) != "July-Aug-1950"; f.turn++ {
+		if p.turnEnds() {
+			t.Fatalf("it ends in %s", f.dateWord(int(f.turn)))
+		}
+	}
+	f.turn = uint8(f.printedTurns() - 1)
+	if f.dateWord(int(f.returning(3)&^placeKind)) != "Apr-May-1949" {
+		t.Error("a delay ends with 1948")
+	}
+	f.turn = uint8(f.turns() - 1)
+	if !p.turnEnds() || p.how != trackOver {
+		t.Error("it never ends")
 	}
 }
 

@@ -126,7 +126,7 @@ func TestVJDayIsPutBack(t *testing.T) {
 // the last cannot.
 func TestADayIsPutBackIntoTheLastTurn(t *testing.T) {
 	rulebook.Covers(t, "ae", "TK 14.38", "DS 14.45")
-	p := arriving(t, "eu-Nov-Dec-1948: eu-v-e-day\npa-vp-1: pa-japanese-mandate axis\n")
+	p := arriving(t, "eu-Nov-Dec-1952: eu-v-e-day\npa-vp-1: pa-japanese-mandate axis\n")
 	f := p.on(theatrePacific).front()
 	last := uint8(f.turns() - 1)
 	for turn, want := range map[uint8]bool{last - 1: true, last: false} {

@@ -381,7 +381,7 @@ func (s *sheet) readCards(f *front) error {
 			switch {
 			case w == "played":
 				card.played = true
-			case err == nil && year >= f.FirstYear && year <= f.LastYear:
+			case err == nil && year >= f.FirstYear && year <= f.lastYear():
 				card.year = uint8(year - f.FirstYear + 1)
 			default:
 				return fmt.Errorf("%q is not understood: write played, or the year in which the card was revealed", w)

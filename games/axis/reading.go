@@ -113,7 +113,7 @@ func (p *Position) read(f *front, r *Reading) bool {
 	*r = Reading{Theatre: f.Theatre, Scenario: &f.Scenarios[f.scenario], Phasing: f.phasing, War: f.war, Turn: int(f.turn),
 		Asked: atlas.NoFaction, InHand: atlas.NoUnit, Target: atlas.NoHex, Retreats: atlas.NoHex, Country: atlas.NoID, p: p, f: f}
 	r.Begun = (r.Scenario.Year-f.FirstYear)*len(f.Turns) + int(r.Scenario.Turn)
-	r.Last = f.turns() - 1
+	r.Last = f.lastTurn()
 	if n := r.Scenario.Record.Get("end").Num("turns"); n > 0 {
 		r.Last = r.Begun + n - 1
 	}

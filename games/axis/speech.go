@@ -368,7 +368,7 @@ func (w *World) findDate(word string) (int, bool) {
 	}
 	turn := slices.Index(w.Turns, word[:i])
 	year, err := strconv.Atoi(word[i+1:])
-	if turn < 0 || err != nil || year < w.FirstYear || year > w.LastYear {
+	if turn < 0 || err != nil || year < w.FirstYear || year > w.lastYear() {
 		return 0, false
 	}
 	return (year-w.FirstYear)*len(w.Turns) + turn, true

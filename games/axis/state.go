@@ -509,8 +509,15 @@ func (f *front) exists(p place) bool {
 	return false
 }
 
-// turns is how many turns the track of the map has.
-func (w *World) turns() int { return (w.LastYear - w.FirstYear + 1) * len(w.Turns) }
+// printedTurns is how many turns the track of the map has before it ends, or begins again (7.2).
+func (w *World) printedTurns() int { return (w.LastYear - w.FirstYear + 1) * len(w.Turns) }
+
+// lastYear is the last one that can be played: total war may begin as late as the last printed
+// turn, and its day comes four years later (7.2, 12.3).
+func (w *World) lastYear() int { return w.LastYear + 4 }
+
+// turns is how many turns there are, those beyond the printed track among them.
+func (w *World) turns() int { return (w.lastYear() - w.FirstYear + 1) * len(w.Turns) }
 
 // season is the turn of the year.
 func (f *front) season() int { return int(f.turn) % len(f.Turns) }

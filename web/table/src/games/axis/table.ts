@@ -130,7 +130,8 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   story: (kit) => story(kit),
 
   when: (kit, view, phase) => ({ date: `${kit.turnName(theatre(view).turn)} ${theatre(view).year}`, phase: kit.maps.length > 1 && view.map ? `${t(`tk.map.${view.map}`)} · ${phase}` : phase }),
-  years: (kit, view) => ({ all: Array.from({ length: kit.raw.lastYear - kit.raw.firstYear + 1 }, (_, i) => kit.raw.firstYear + i), now: theatre(view).year }),
+  // The printed years, and those that a late war goes on beyond them.
+  years: (kit, view) => ({ all: Array.from({ length: Math.max(kit.raw.lastYear, theatre(view).year) - kit.raw.firstYear + 1 }, (_, i) => kit.raw.firstYear + i), now: theatre(view).year }),
   chips: (_, view, seats) => chips(view, seats),
   verb,
   word: (kit, _, thing) => wordOf(kit, thing),
