@@ -101,6 +101,17 @@ test('A contest at sea outlines the zone, and brings it into sight with the guid
   await page.getByRole('button', { name: 'Skip' }).click({ timeout: 3000 }).catch(() => undefined); // what the others did
   const zone = page.locator(`path[data-area="zone:${place(s).split('.')[0]}"]`);
   await expect(page.locator('.board path.told')).toHaveAttribute('d', (await zone.getAttribute('d')) ?? '');
-  await expect.poll(() => zone.evaluate((e) => ((b, m) => b.left >= m.left && b.right <= m.right && b.top >= m.top && b.bottom <= m.bottom)(e.getBoundingClientRect(), (e.closest('main') as Element).getBoundingClientRect()))).toBe(true);
+  await expect.poll(() => zone.evaluate((e) => ((b, m) => ((x, y) => x > m.left && x < m.right && y > m.top && y < m.bottom)(b.x + b.width / 2, b.y + b.height / 2))(e.getBoundingClientRect(), (e.closest('main') as Element).getBoundingClientRect()))).toBe(true);
   await expect(page.getByRole('region', { name: 'Guide' })).toContainText('You may contest it');
+  // The next placing is asked about below, and not told once more over the zone.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => document.querySelectorAll('.above .notice').forEach((e) => seen.push(e.textContent ?? ''))).observe(document.body, { childList: true, subtree: true });
+  });
+  await table.send(s.moves?.find((m) => m.startsWith('contest')) ?? '', s.version);
+  await table.rush((now) => contested(now) && now.version > s.version, brief, dice(1));
+  await table.follows();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter((n) => n.includes(' places '))).toEqual([]);
 });

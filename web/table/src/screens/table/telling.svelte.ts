@@ -86,11 +86,18 @@ export class Telling<K extends Kit, V extends object> {
       if (told.size === 0 || this.desk.film) return;
       // An answer to what one did, such as a fleet that is contested. What comes of a fight its card
       // tells, and a second telling would lie over its hex.
-      if (told.size === 1) return this.desk.fighting ? undefined : this.#tell(lines);
+      if (told.size === 1) return this.desk.fighting ? undefined : this.#tell(lines.filter((l) => !this.#asked(l)));
       this.turn = this.desk.absence.turn(since);
       if (settings.film && !still() && this.turn && document.visibilityState === 'visible') void this.desk.absence.show(this.turn).catch(this.desk.tell);
     });
   }
+
+  // #asked reports whether the question itself says what a line tells: "… places …. Contest it?"
+  #asked(l: Line): boolean {
+    const what = this.desk.st?.asks?.what;
+    return !!l.say && !!what?.key.startsWith(l.say.key) && JSON.stringify(what.words) === JSON.stringify(l.say.words);
+  }
+
   filmAgain = (): void => {
     if (this.turn) void this.desk.absence.show(this.turn).catch(this.desk.tell);
   };
@@ -121,6 +128,7 @@ export class Telling<K extends Kit, V extends object> {
   }
 
   #tell(lines: readonly Line[]): void {
+    if (!lines.length) return;
     this.news = lines.map(this.desk.kit.told).join(' ');
     this.desk.after('news', newsStay, () => (this.news = ''));
   }
