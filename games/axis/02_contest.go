@@ -322,13 +322,13 @@ func (p *Position) announce(s *supportUnitFrame) {
 }
 
 // sendOff takes a support unit of a contest from the map: air units to the Delay
-// Box, fleets to the Naval Warfare Delay Box (2.2.3.2).
+// Box, fleets to the Naval Warfare Delay Box (2.2.3.2). A CV Strike is an air unit there, too.
 func (f *front) sendOff(u atlas.Unit, strike bool) {
 	box := f.ways.delayBox
 	if f.Units[u].Class == atlas.Fleet && !strike {
 		box = f.ways.navalBox
 	}
-	f.set(u, counter{at: inBox(box), faction: f.units[u].faction})
+	f.set(u, counter{at: inBox(box), faction: f.units[u].faction, turned: strike})
 }
 
 // placed puts a unit that nobody contests on the map, with what follows at once

@@ -177,6 +177,9 @@ func TestSurfaceRaiders(t *testing.T) {
 	campaign.Refused(t, p, "match germany-infantry-i1", "14.33")
 	campaign.Do(t, p, "match britain-surface-fleet-home", "match-strike britain-cv-fleet-forceh")
 	q := p.(*Position)
+	if u, _ := q.front().words["unit"].find("britain-cv-fleet-forceh"); !q.front().isAir(atlas.Unit(u)) {
+		t.Error("the strike of the carriers is no air unit in the Delay Box") // 2.2.3.2, 14.16
+	}
 	q.lies(t, "britain-surface-fleet-home", "naval-warfare-delay-box", 0)
 	q.lies(t, "britain-cv-fleet-forceh", "delay-box", 0)
 	q.lies(t, "britain-air-force-1", "force-pool-western", 0)

@@ -109,9 +109,8 @@ func (f *front) returning(result int) place {
 
 // unitDelay is the sum of the delay modifiers of a unit (7.1).
 func (f *front) unitDelay(u atlas.Unit) int {
-	class := f.Units[u].Class
 	x := f.delayOf(f.units[u].faction, f.citizens(f.Units[u].Nation))
-	x.unit, x.air, x.support = true, class == atlas.Air, class != atlas.Ground
+	x.unit, x.air, x.support = true, f.isAir(u), f.Units[u].Class != atlas.Ground
 	for _, n := range f.nations(u) { // what spares one nation of a multi-national unit spares it (13.8.3)
 		if n != atlas.NoID && f.citizens(n) != atlas.NoID {
 			x.restrained = x.restrained || f.restrained(f.citizens(n))

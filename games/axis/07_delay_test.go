@@ -69,6 +69,8 @@ func TestModifiersOfDelays(t *testing.T) {
 		{"strategic-warfare-box: jet-fighter-production axis\nposture britain: war", "britain-air-force-1", 1},
 		{"strategic-warfare-box: jet-fighter-production axis\nposture britain: war", "britain-surface-fleet-home", 0},
 		{"strategic-warfare-box: jet-fighter-production axis\nposture britain: appeasement", "britain-air-force-1", 0},
+		{"strategic-warfare-box: jet-fighter-production axis\nposture britain: war\ndelay-box: britain-cv-fleet-forceh", "britain-cv-fleet-forceh", 0},
+		{"strategic-warfare-box: jet-fighter-production axis\nposture britain: war\ndelay-box: britain-cv-fleet-forceh turned", "britain-cv-fleet-forceh", 1},
 		{"strategic-warfare-box: us-victory-program western", "britain-surface-fleet-home", 1},
 		{"strategic-warfare-box: war-production/soviet soviet", "russia-surface-fleet-baltic", -1},
 		{"strategic-warfare-box: war-production/soviet soviet", "britain-surface-fleet-home", 0},
