@@ -305,13 +305,25 @@ func (f *front) logisticsUnit(h atlas.Hex, who atlas.Faction) bool {
 		case who == atlas.Western:
 			fits = f.supplied(u)
 		default:
-			fits = f.isHQ(u) && f.tracesTo(h, nation, who, true, sources{home: f.citizens(nation)})
+			fits = f.isHQ(u) && f.tracesTo(h, nation, who, true, f.sourcesInRussia())
 		}
 		if fits {
 			return true
 		}
 	}
 	return false
+}
+
+// sourcesInRussia are the supply sources in Russia: its cities, and the Soviet box beside the
+// map, which is part of it (13.2.1).
+func (f *front) sourcesInRussia() sources {
+	in := sources{home: f.ways.russia}
+	for _, b := range f.ways.sourceBoxes {
+		if f.Boxes[b].Supplies == atlas.Soviet {
+			in.boxes |= 1 << b
+		}
+	}
+	return in
 }
 
 // noRecall says why a faction cannot pick up a logistics marker (1.2.1).
