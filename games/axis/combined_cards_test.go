@@ -141,4 +141,9 @@ func TestAMapThatHasEndedBindsNoCards(t *testing.T) {
 	if c, _ := p.fronts[0].CardByID("eu-soviet-26b"); p.europe.cards[c].at != cardPending {
 		t.Error("the pending card of Europe has left the game")
 	}
+	p.pend(t, "eu-soviet-38", "pa-soviet-24") // four together: the whole limit is for the Pacific
+	p.fronts[1].budgetSet(atlas.Soviet)
+	if err := p.pairsHold(); err != nil {
+		t.Error(err)
+	}
 }

@@ -39,6 +39,7 @@ func TestFrenchSupportUnitsGoToTheOtherMap(t *testing.T) {
 	for name, lines := range map[string]string{
 		"the British line is damaged":      fleet + active + "pa-strategic-warfare-box: pa-loc-damaged/britain axis\n",
 		"France is neutral in the Pacific": fleet + "country eu-france: active western\ncountry pa-france: neutral\n",
+		"France is Soviet in the Pacific":  fleet + "country eu-france: active western\ncountry pa-france: active soviet\n",
 		"there is Vichy in Europe":         fleet + "country pa-france: active western\ncountry eu-france: absent\ncountry eu-vichy: active western\n",
 	} {
 		if onBoth(t, "3 western", lines+homeOnBoth).commits(t) {

@@ -34,7 +34,7 @@ func TestAConditionalEventIsForItsMap(t *testing.T) {
 // and 5) and the dice of commitment (15.30.1, DS 15.14.1).
 func TestNothingStandsForTheOtherMap(t *testing.T) {
 	rulebook.Covers(t, "ae", "DS 0.1.1", "DS 12.3", "TK 12.3", "TK 15.30", "DS 15.14")
-	p := onBoth(t, "3 soviet pacific", "war: limited-war, limited-war\npa-force-pool-soviet: pa-russia-surface-fleet-pac\n"+homeOnBoth)
+	p := onBoth(t, "3 soviet pacific", "war: limited-war, limited-war\npa-force-pool-soviet: pa-russia-surface-fleet-pac\npa-e4801: pa-russia-infantry-i1\n"+homeOnBoth) // Nagasaki, without which the ESV is nothing
 	f := p.on(theatrePacific).front()
 	for c := range f.Cards {
 		if f.Cards[c].Faction == atlas.Soviet && f.Cards[c].Production > 0 {
