@@ -127,6 +127,9 @@ func (f *front) dissolve(c atlas.Area, at place) {
 	}
 	f.match.breakMixed(mixed)
 	f.removeMarkersOf(c)
+	if at == outOfGame {
+		f.dropEconomy(c)
+	}
 	f.clearCapital(c)
 	ever := f.areas[c].everConquered
 	f.areas[c] = politics{status: atlas.Absent, faction: atlas.NoFaction, influence: atlas.NoFaction, everConquered: ever}

@@ -317,7 +317,10 @@ func (f *front) turnsEconomy(c atlas.Area) bool {
 
 // economyOf is the War Economy marker of a country.
 func (f *front) economyOf(c atlas.Area) (k marker, ok bool) {
-	m, _ := f.MarkerByID("war-economy")
+	m, known := f.MarkerByID("war-economy")
+	if !known {
+		return k, false
+	}
 	v := indexOr(f.Markers[m].Variants, f.Areas[c].ID, atlas.NoID)
 	return marker{kind: m, variant: v, faction: f.areas[c].faction, at: inBox(f.ways.delayBox)}, v != atlas.NoID
 }

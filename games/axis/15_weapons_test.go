@@ -151,6 +151,32 @@ func TestSuccessfulImprovements(t *testing.T) {
 	campaigns.HasNot(t, p, "war-economy") // only France's and Italy's markers are turned
 }
 
+// 15.38, 16.1.1, 16.3.2, 16.4.2: what leaves the game with a country's army is no improvement any
+// more: its War Economy marker, in play or not, and its partnership counters.
+func TestNothingImprovesALostPartner(t *testing.T) {
+	rulebook.Covers(t, "tk", "15.38", "14.39", "16.1.1", "16.3.2", "16.4.2")
+	for name, x := range map[string]struct {
+		lines, country string
+		lose           func(p *Position, c atlas.Area)
+	}{
+		"conquered":                          {"country spain: active western\n", "spain", func(p *Position, c atlas.Area) { p.conquer(c, "16.1.1") }},
+		"conquered with its economy in play": {"country spain: active western\nstrategic-warfare-box: war-economy/spain:+1 western\n", "spain", func(p *Position, c atlas.Area) { p.conquer(c, "16.1.1") }},
+		"liberated":                          {"country spain: active axis\n", "spain", func(p *Position, c atlas.Area) { p.liberate(c, atlas.Western, "16.3.2") }},
+		"France":                             {"country france: active western\nstrategic-warfare-box: war-economy/france:+1 western\n", "france", func(p *Position, _ atlas.Area) { p.loseFrance() }},
+		"Operation Avalanche": {"country italy: active axis\nstrategic-warfare-box: war-economy/italy:+1 axis\n", "italy", func(p *Position, c atlas.Area) {
+			p.disband(c, atlas.Axis, func(u atlas.Unit) place { return p.front().afterStripe(u, atlas.Axis) })
+		}},
+	} {
+		p := granted(t, berlin+x.lines+"set-aside: spain-air-force-p, italy-air-force-p, france-air-force-p\n")
+		p.does(func() { x.lose(p, p.areaBy(t, x.country)) })
+		for _, who := range []atlas.Faction{atlas.Axis, atlas.Western} {
+			if p.receives(t, "successful-improvements", who, x.country) {
+				t.Errorf("%s: %s improves something: %v", name, who, campaigns.Legal(p))
+			}
+		}
+	}
+}
+
 // 15.40: one unit of the last levy is placed like a replacement.
 func TestVolkssturm(t *testing.T) {
 	rulebook.Covers(t, "tk", "15.40")

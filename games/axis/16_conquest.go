@@ -103,8 +103,24 @@ func (p *Position) disband(c atlas.Area, who atlas.Faction, to func(u atlas.Unit
 		}
 	}
 	f.removeMarkersOf(c)
+	f.dropEconomy(c)
 	f.clearCapital(c)
 	p.breakMixed(mixed)
+}
+
+// dropEconomy takes the War Economy marker of a country out of the game for good, one that has not
+// come yet, too: no improvement brings it any more (15.38).
+func (f *front) dropEconomy(c atlas.Area) {
+	k, ok := f.economyOf(c)
+	if !ok {
+		return
+	}
+	if i := f.economyMarker(k); i >= 0 {
+		f.moveMarker(i, outOfGame)
+		return
+	}
+	k.at = outOfGame
+	_ = f.mark(k)
 }
 
 // dismiss sends the units of a country that are on the map or at sea to the Delay Box if
@@ -241,6 +257,7 @@ func (p *Position) regroupFrance(who atlas.Faction, to func(u atlas.Unit) place)
 		}
 		i++
 	}
+	f.dropEconomy(f.ways.france)
 	p.breakMixed(mixed)
 }
 

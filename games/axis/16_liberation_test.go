@@ -276,8 +276,8 @@ func TestOperationAvalanche(t *testing.T) {
 		"axis-multinational-hq-med": "delay-box", "germany-infantry-i1": "e3609", "britain-infantry-italy": "delay-box",
 	})
 	rome := inHex(f.hexNamed(t, "w2623"))
-	if c := f.areas[p.areaBy(t, "italy")]; c.status != atlas.Active || c.faction != atlas.Axis || f.markerIn(f.ways.noOccupation, rome) < 0 || f.nMarkers != 3 {
-		t.Errorf("Italy is %+v, with %d markers in play", c, f.nMarkers)
+	if c := f.areas[p.areaBy(t, "italy")]; c.status != atlas.Active || c.faction != atlas.Axis || f.markerIn(f.ways.noOccupation, rome) < 0 || f.nMarkers != 4 || p.marker1(t, "war-economy") != "out" {
+		t.Errorf("Italy is %+v, with %d markers", c, f.nMarkers)
 	}
 	if p.holds(t, "operation-avalanche", avalanche) {
 		t.Error("the event occurs twice")
