@@ -52,17 +52,30 @@ func load(game string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := filepath.Join(root, "games", game, "rules.json")
-	if found, _ := filepath.Glob(filepath.Join(root, "games", "*", "rules-"+game+".json")); len(found) == 1 {
-		name = found[0] // one of several games in a folder
+	return Open(filepath.Join(root, "games"), game)
+}
+
+// File is where the rules of a game lie among the folders of all games: in its own folder, or
+// in one that several games share.
+func File(games, game string) string {
+	if shared, _ := filepath.Glob(filepath.Join(games, "*", "rules-"+game+".json")); len(shared) == 1 {
+		return shared[0]
 	}
+	return filepath.Join(games, game, "rules.json")
+}
+
+// Open reads the book of a game from there, with those that it joins.
+func Open(games, game string) (*Book, error) {
+	name := File(games, game)
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	parse := Parse
 	if bytes.Contains(data, []byte(`"joins"`)) {
-		parse = func(data []byte) (*Book, error) { return ParseJoin(data, load) }
+		parse = func(data []byte) (*Book, error) {
+			return ParseJoin(data, func(part string) (*Book, error) { return Open(games, part) })
+		}
 	}
 	book, err := parse(data)
 	if err != nil {

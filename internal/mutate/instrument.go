@@ -110,6 +110,29 @@ func citesOf(book *rulebook.Book, numbers map[string]string) citing {
 	}
 }
 
+// citesOfBoth reads the numbers of a book that joins two, in the sources that are for the game
+// on both maps alone: their names begin with combined. A number may be that of either.
+func citesOfBoth(book *rulebook.Book) citing {
+	of := map[string][]string{}
+	for _, r := range book.Rules() {
+		_, id, _ := strings.Cut(r.ID, " ")
+		of[id] = append(of[id], r.ID)
+	}
+	return func(file, text string) (list []string) {
+		if !strings.HasPrefix(filepath.Base(file), "combined") {
+			return nil
+		}
+		for _, id := range number.FindAllString(text, -1) {
+			for _, rule := range of[id] {
+				if !slices.Contains(list, rule) {
+					list = append(list, rule)
+				}
+			}
+		}
+		return list
+	}
+}
+
 // citedLines are the rules that the comments inside functions cite, by the line
 // that they speak of: their own and the one below.
 func citedLines(fset *token.FileSet, f *ast.File, cites citing) map[int][]string {

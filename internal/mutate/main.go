@@ -99,13 +99,11 @@ type verdict struct {
 }
 
 func prepare(o options) (*trials, error) {
-	file := bookOf(o.root, o.game)
-	t := &trials{options: o, dir: filepath.Dir(file), tests: map[string][]string{}}
-	data, err := os.ReadFile(file)
-	if err != nil {
+	t := &trials{options: o, dir: filepath.Dir(rulebook.File(o.root, o.game)), tests: map[string][]string{}}
+	book, err := rulebook.Open(o.root, o.game)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no game %q here: name one with GAME= and run this at the top of the source (%w)", o.game, err)
 	}
-	book, err := rulebook.Parse(data)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +127,11 @@ func prepare(o options) (*trials, error) {
 		numbers = citations.Numbers(t.dir)
 		t.own = t.claims(slices.Sorted(maps.Keys(t.tests)))
 	}
-	if t.pkg, err = instrument(t.dir, citesOf(book, numbers)); err != nil {
+	cites := citesOf(book, numbers)
+	if len(book.Joint()) > 0 {
+		cites = citesOfBoth(book)
+	}
+	if t.pkg, err = instrument(t.dir, cites); err != nil {
 		return nil, err
 	}
 	if t.excused, err = excuses(filepath.Join(t.dir, "testdata", "mutants.txt")); err != nil {
@@ -140,15 +142,6 @@ func prepare(o options) (*trials, error) {
 		return nil, errors.New("no code that cites such a rule was found")
 	}
 	return t, t.open()
-}
-
-// bookOf is the file with the rules of a game: in its own folder, or in one that several
-// games share.
-func bookOf(root, game string) string {
-	if shared, _ := filepath.Glob(filepath.Join(root, "*", "rules-"+game+".json")); len(shared) == 1 {
-		return shared[0]
-	}
-	return filepath.Join(root, game, "rules.json")
 }
 
 // choose picks the changes to try: those of the rule, or a sample of them, without those that

@@ -65,3 +65,20 @@ func TestAnUnknownGameAndAnUnknownRuleAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// Of a game that joins two others the changes are in the code for both together.
+func TestAGameOnBothMapsIsBrokenInItsOwnCode(t *testing.T) {
+	t.Chdir("../..")
+	tr, err := prepare(options{root: "games", game: "ae", keep: t.TempDir(), rule: "TK 0.4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range tr.list {
+		if !strings.HasPrefix(m.Key, "combined") {
+			t.Errorf("%s is not for both maps", m.Key)
+		}
+	}
+	if len(tr.list) < 5 {
+		t.Errorf("%d changes of the victory on both maps", len(tr.list))
+	}
+}
