@@ -123,14 +123,29 @@ func ontoVPTrack(rule string) func(p *Position, i int) {
 		}
 		europa := f.markers[i].kind == f.ways.europa
 		f.arrive(i, placeVP|place(box), rule)
-		for j := range f.markers[:f.nMarkers] {
-			if k := f.markers[j]; europa && f.Markers[k.kind].ID == "minor-country-production" && k.faction == atlas.Axis {
-				f.unmark(j)
-				f.tell(evMarkerGone, rule, k.called(), int16(k.at))
-				break
-			}
+		if europa {
+			f.endAxisProduction(rule)
 		}
 	}
+}
+
+// endAxisProduction takes the Minor Country Production marker of the Axis out of the game for good,
+// wherever it is, or before it has come (14.32, ruling 144).
+func (f *front) endAxisProduction(rule string) {
+	m, ok := f.MarkerByID("minor-country-production")
+	if !ok {
+		return
+	}
+	for i := range f.markers[:f.nMarkers] {
+		if k := f.markers[i]; k.kind == m && k.faction == atlas.Axis {
+			if k.at != outOfGame {
+				f.moveMarker(i, outOfGame)
+				f.tell(evMarkerGone, rule, k.called(), int16(k.at))
+			}
+			return
+		}
+	}
+	_ = f.mark(marker{kind: m, variant: f.Variant(m, atlas.Axis.String()), faction: atlas.Axis, at: outOfGame})
 }
 
 func outOfPlay(rule string) func(p *Position, i int) {
