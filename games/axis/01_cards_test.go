@@ -32,6 +32,25 @@ func (p *Position) refusalOf(t testing.TB, word string) string {
 	return p.front().selectable(atlas.Card(c), p.front().Cards[c].Faction).Rule
 }
 
+// 1.1.3.3: what a scenario begins with counts in its year, too. In the campaign of August 1939 the
+// West has played Commonwealth Rearmament that spring, so that the Two-Ocean Navy Act waits for 1940.
+func TestRearmamentOfTheYearInWhichAScenarioBegins(t *testing.T) {
+	rulebook.Covers(t, "ds", "1.1.3.3")
+	for turn, want := range map[string]string{"Aug-Sept-1939": "1.1.3.3", "Nov-Dec-1939": ""} {
+		p := pacific.Scene(t, "scenario: C.3\nplayers: 3\nphase: 3 western\nturn: "+turn).(*Position)
+		if why := p.refusalOf(t, "western-4"); why != want {
+			t.Errorf("in %s the Two-Ocean Navy Act is barred by %q, want %q", turn, why, want)
+		}
+	}
+	p := pacific.Scene(t, "scenario: C.5\nplayers: 3\nphase: 3 western\nturn: Sept-Oct-1941").(*Position)
+	for id, want := range map[string]int{"western-2": 1939, "western-5": 1940, "western-30": 1941, "western-17": 0} {
+		c, _ := p.front().words["card"].find(id)
+		if year := int(p.front().cards[c].year); year > 0 && year+p.front().FirstYear-1 != want || year == 0 && want != 0 {
+			t.Errorf("%s was revealed in year %d, want %d", id, year, want)
+		}
+	}
+}
+
 // 1.1.1: the current card is discarded, or returns to the hand if it is recyclable;
 // the pending card is played, and the next one is chosen.
 func TestTheOptionCardSegment(t *testing.T) {

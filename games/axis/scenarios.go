@@ -176,7 +176,28 @@ func (s setUp) cards() error {
 		c, _ := s.CardByID(m.Text())
 		s.front.cards[c] = cardState{at: cardCurrent, played: true}
 	}
+	s.datePlayed()
 	return nil
+}
+
+// datePlayed notes in which year the cards of the line were revealed that a scenario begins with
+// as played: those of a sort that is played once a year keep others away until it ends (1.1.3.3).
+func (s setUp) datePlayed() {
+	begin := int(s.turn)
+	for begin > 0 && !s.Seasonal[begin%len(s.Turns)] {
+		begin--
+	}
+	last := 4*s.front.year(begin) + int(s.Seasons[begin%len(s.Turns)])
+	if begin == int(s.turn) {
+		last-- // the card of this season is pending still
+	}
+	for c := range s.Cards {
+		for _, season := range s.Cards[c].Line {
+			if x := &s.front.cards[c]; x.played && season <= last {
+				x.year = uint8(season/4 - s.FirstYear + 1)
+			}
+		}
+	}
 }
 
 // special is the arguments of a special rule of the scenario, or nil.

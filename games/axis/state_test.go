@@ -160,7 +160,7 @@ func TestTheRestOfACampaignWaitsOrIsSetAside(t *testing.T) {
 		t.Errorf("nothing waits for its card or is set aside: %v", count)
 	}
 	for id, want := range map[string]cardState{
-		"eu-western-9": {at: cardInHand, played: true}, "eu-axis-1": {at: cardDiscarded, played: true}, "eu-axis-25": {at: cardCurrent, played: true},
+		"eu-western-9": {at: cardInHand, played: true, year: 3}, "eu-axis-1": {at: cardDiscarded, played: true, year: 1}, "eu-axis-25": {at: cardCurrent, played: true, year: 5},
 		"eu-axis-23a": {at: cardPending}, "eu-axis-50": {at: cardInHand}, "eu-axis-62": {},
 	} {
 		if c, _ := f.CardByID(id); f.cards[c] != want {
