@@ -338,6 +338,18 @@ func TestAPairMayStrengthenUnits(t *testing.T) {
 			t.Errorf("%s is taken", bad)
 		}
 	}
+	p, err := setUpBoth(AxisEmpires.(*game).load().worlds, "C.3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &p.fronts[theatreEurope]
+	v, err := atlas.Parse(`{"units": {"europe": [{"unit": "eu-germany-armor-p1", "at": "force-pool-axis", "steps": 0}]}}`)
+	if err == nil {
+		err = f.strengthen(v.Get("units").Items("europe"))
+	}
+	if err != nil || f.units[f.unitNamed(t, "germany-armor-p1")].at != f.pool(atlas.Axis) {
+		t.Errorf("a unit does not lie in its box: %v", err)
+	}
 }
 
 // The view has both maps, the kit has both boards, and both use the same words.
