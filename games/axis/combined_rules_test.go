@@ -583,3 +583,17 @@ func TestBadPacksAndTwins(t *testing.T) {
 		}
 	}
 }
+
+// 15.30.2, DS 15.14.2: a French unit goes only to a map on which France is active on its side.
+func TestAFrenchUnitNeedsFranceOnTheOtherMap(t *testing.T) {
+	rulebook.Covers(t, "tk", "15.30.2")
+	rulebook.Covers(t, "ds", "15.14.2")
+	rulebook.Covers(t, "ae", "TK 15.30.2", "DS 15.14.2")
+	for politics, may := range map[string]bool{"active western": true, "neutral": false, "conquered western": false, "active axis": false} {
+		p := onBoth(t, "3 western", "country eu-france: active western\ncountry pa-france: "+politics+"\neu-force-pool-western: eu-france-surface-fleet-1\n"+homeOnBoth)
+		f := &p.fronts[theatreEurope]
+		if no := f.mayCommit(f.unitNamed(t, "france-surface-fleet-1"), atlas.Western); no.Fine() != may {
+			t.Errorf("with France %s in the Pacific its fleet may go there: %v (%v)", politics, no.Fine(), no)
+		}
+	}
+}
