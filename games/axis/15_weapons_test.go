@@ -162,7 +162,11 @@ func TestNothingImprovesALostPartner(t *testing.T) {
 		"conquered":                          {"country spain: active western\n", "spain", func(p *Position, c atlas.Area) { p.conquer(c, "16.1.1") }},
 		"conquered with its economy in play": {"country spain: active western\nstrategic-warfare-box: war-economy/spain:+1 western\n", "spain", func(p *Position, c atlas.Area) { p.conquer(c, "16.1.1") }},
 		"liberated":                          {"country spain: active axis\n", "spain", func(p *Position, c atlas.Area) { p.liberate(c, atlas.Western, "16.3.2") }},
-		"France":                             {"country france: active western\nstrategic-warfare-box: war-economy/france:+1 western\n", "france", func(p *Position, _ atlas.Area) { p.loseFrance() }},
+		"annexed, and created again": {"country poland: active axis\nstrategic-warfare-box: war-economy/poland:+1 axis\nforce-pool-axis: reich-annex\n", "poland", func(p *Position, c atlas.Area) {
+			p.front().annex(c)
+			p.front().areas[c] = politics{status: atlas.Active, faction: atlas.Western, influence: atlas.NoFaction}
+		}},
+		"France": {"country france: active western\nstrategic-warfare-box: war-economy/france:+1 western\n", "france", func(p *Position, _ atlas.Area) { p.loseFrance() }},
 		"Operation Avalanche": {"country italy: active axis\nstrategic-warfare-box: war-economy/italy:+1 axis\n", "italy", func(p *Position, c atlas.Area) {
 			p.disband(c, atlas.Axis, func(u atlas.Unit) place { return p.front().afterStripe(u, atlas.Axis) })
 		}},
