@@ -166,7 +166,7 @@ func (f *front) leaveOut(list []string) {
 	f.relist()
 }
 
-// strengthen gives units other steps, or another place, than they have in the campaign of
+// strengthen gives units other steps, or another hex, than they have in the campaign of
 // their map alone (combined.json, tuned).
 func (f *front) strengthen(list []atlas.Member) error {
 	for i := range list {
@@ -176,16 +176,11 @@ func (f *front) strengthen(list []atlas.Member) error {
 			return fmt.Errorf("there is no unit %q on the map of %s", x.Str("unit"), f.ID)
 		}
 		if at := x.Str("at"); at != "" {
-			h, isHex := f.HexByID(at)
-			box, isBox := f.BoxByID(at)
-			switch {
-			case isHex:
-				f.units[u].at = inHex(h)
-			case isBox:
-				f.units[u].at = inBox(box)
-			default:
-				return fmt.Errorf("the unit %s begins in %q, which is no place", x.Str("unit"), at)
+			h, ok := f.HexByID(at)
+			if !ok {
+				return fmt.Errorf("the unit %s begins in %q, which is no hex", x.Str("unit"), at)
 			}
+			f.units[u].at = inHex(h)
 		}
 		f.units[u].steps = uint8(x.Num("steps"))
 	}
