@@ -43,6 +43,11 @@ test('Whoever has resigned finds the match under a heading of its own, and watch
   await post(page, `/api/matches/${made.id}/resign`, { id: 'enough', version: (await new Table(page, made.id).state()).version });
   await page.reload();
   await expect(left.getByRole('listitem')).toContainText('the others play on');
+  // On a phone that stands on one line.
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await left.getByText('the others play on').evaluate((e) => e.getClientRects().length)).toBe(1);
+  if (wide) await page.setViewportSize(wide);
   await expect(page.getByRole('listitem').filter({ hasText: 'Long war' })).toHaveCount(1);
   await left.getByRole('link', { name: 'Watch' }).click();
   await expect(page.getByRole('banner')).toContainText('You watch');
