@@ -35,19 +35,10 @@ type Officer struct {
 	why    string
 
 	// What was surveyed for a position: see survey.
+	*sheet
+	sheets   [2]*sheet // of Europe and of the Pacific
 	seen     stage
 	goals    []axis.Goal
-	weight   []float64        // of each hex as a goal
-	hold     []float64        // and to who holds it
-	attack   [sides][]float64 // attack and defence factors in each hex
-	defence  [sides][]float64
-	field    []float64   // how near a hex is to what the faction asked wants
-	over     []float64   // the best of it on the shores of each naval zone
-	lift     []int       // by naval zone: who can be carried over it, see muster
-	ready    []int       // and with whoever can be split for it
-	comers   []float64   // attack factors that can come beside each hex: see findComers
-	came     []uint16    // the last unit counted in it
-	ripe     []float64   // how well each hex of the enemy could be attacked, by what it is worth
 	ripest   float64     // the best of that
 	task     []atlas.Hex // what each unit is to attack, or NoHex: see assign
 	drives   []drive
@@ -55,11 +46,8 @@ type Officer struct {
 	roads    []road
 	errands  int // how many of them are for a garrison: see sendGuards
 	queue    []atlas.Hex
-	gate     []float64 // what a landing is worth for an attack on a place near it: see findGates
-	push     []float64 // and each attack factor ashore
-	sieges   int       // how many places are attacked so
-	siege    []bool    // where whoever is ashore stays for it
-	posts    []post    // places that want a garrison: see findPosts
+	sieges   int    // how many places are attacked so
+	posts    []post // places that want a garrison: see findPosts
 	watched  []post
 	sentry   []atlas.Hex // the post that each unit guards, or NoHex: see postSentries
 	watchmen []watchman
@@ -67,12 +55,49 @@ type Officer struct {
 	bold     bool        // the Axis ends policies by itself
 	eve      bool        // it is about to end one with a card: see eveOfWar
 	mainland []uint8     // the land to which each hex belongs: see numberLands
-	content  []bool      // units that a hasty officer has asked and that stay
 	beaches  []atlas.Hex
 	heap     spots
 	ring     []atlas.Hex
-	rings    []ring // the hexes around each: see within
 	trail    axis.Trail
+}
+
+// sheet has a place for everything that an officer notes on one map: by hex, naval zone or unit.
+type sheet struct {
+	weight  []float64        // of each hex as a goal
+	hold    []float64        // and to who holds it
+	attack  [sides][]float64 // attack and defence factors in each hex
+	defence [sides][]float64
+	field   []float64 // how near a hex is to what the faction asked wants
+	over    []float64 // the best of it on the shores of each naval zone
+	lift    []int     // by naval zone: who can be carried over it, see muster
+	ready   []int     // and with whoever can be split for it
+	comers  []float64 // attack factors that can come beside each hex: see findComers
+	came    []uint16  // the last unit counted in it
+	ripe    []float64 // how well each hex of the enemy could be attacked, by what it is worth
+	gate    []float64 // what a landing is worth for an attack on a place near it: see findGates
+	push    []float64 // and each attack factor ashore
+	siege   []bool    // where whoever is ashore stays for it
+	content []bool    // units that a hasty officer has asked and that stay
+	rings   []ring    // the hexes around each: see within
+	circled []int16   // the last hex around which each was counted, and one more: see encircle
+}
+
+// newSheet makes a blank sheet for a map.
+func newSheet(r *axis.Reading) *sheet {
+	hexes, zones := len(r.Hexes), len(r.Zones)
+	s := &sheet{
+		weight: make([]float64, hexes), hold: make([]float64, hexes),
+		field: make([]float64, hexes), ripe: make([]float64, hexes),
+		gate: make([]float64, hexes), push: make([]float64, hexes), siege: make([]bool, hexes),
+		comers: make([]float64, hexes), came: make([]uint16, hexes),
+		rings: make([]ring, hexes), circled: make([]int16, hexes),
+		content: make([]bool, len(r.Units)),
+		over:    make([]float64, zones), lift: make([]int, zones), ready: make([]int, zones),
+	}
+	for side := range sides {
+		s.attack[side], s.defence[side] = make([]float64, hexes), make([]float64, hexes)
+	}
+	return s
 }
 
 // stage is the part of a match for which the field of what is wanted holds.

@@ -11,20 +11,7 @@ import (
 // survey adds up the forces in every hex, and for a new part of the turn finds how near
 // every hex is to what is wanted.
 func (o *Officer) survey() {
-	n := len(o.r.Hexes)
-	if len(o.weight) != n {
-		o.weight, o.hold = make([]float64, n), make([]float64, n)
-		o.field, o.ripe = make([]float64, n), make([]float64, n)
-		o.gate, o.push, o.siege = make([]float64, n), make([]float64, n), make([]bool, n)
-		o.comers, o.came = make([]float64, n), make([]uint16, n)
-		o.rings = make([]ring, n)
-		o.content = make([]bool, len(o.r.Units))
-		o.over, o.lift, o.ready = make([]float64, len(o.r.Zones)), make([]int, len(o.r.Zones)), make([]int, len(o.r.Zones))
-		for s := range sides {
-			o.attack[s], o.defence[s] = make([]float64, n), make([]float64, n)
-		}
-		o.seen = stage{}
-	}
+	o.unfold()
 	for s := range sides {
 		clear(o.attack[s])
 		clear(o.defence[s])
@@ -67,6 +54,21 @@ func (o *Officer) survey() {
 	o.dismiss()
 	o.postSentries()
 	o.assign()
+}
+
+// unfold takes up the sheet of the map that is looked at. On another map than before everything is
+// news.
+func (o *Officer) unfold() {
+	of := &o.sheets[1]
+	if o.inEurope() {
+		of = &o.sheets[0]
+	}
+	if *of == nil {
+		*of = newSheet(&o.r)
+	}
+	if o.sheet != *of {
+		o.sheet, o.seen = *of, stage{}
+	}
 }
 
 // news reports whether a stage wants a survey of its own. To a hasty officer a segment is one
@@ -382,20 +384,25 @@ func (o *Officer) within(h atlas.Hex, far int) []atlas.Hex {
 
 // encircle finds the hexes around one.
 func (o *Officer) encircle(h atlas.Hex) ring {
-	r := ring{hexes: []atlas.Hex{h}}
+	r := ring{hexes: make([]atlas.Hex, 1, 1+3*widest*(widest+1))}
+	r.hexes[0] = h
+	mark := int16(h) + 1
+	o.circled[h] = mark
 	first := 0
-	for far := range r.upTo {
+	for far := range widest {
 		last := len(r.hexes)
 		r.upTo[far] = last
 		for _, x := range r.hexes[first:last] {
 			o.around(x, func(n atlas.Hex) {
-				if far < widest && !contains(r.hexes, n) {
+				if o.circled[n] != mark {
+					o.circled[n] = mark
 					r.hexes = append(r.hexes, n)
 				}
 			})
 		}
 		first = last
 	}
+	r.upTo[widest] = len(r.hexes)
 	return r
 }
 

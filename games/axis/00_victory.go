@@ -90,19 +90,19 @@ func (p *Position) winsAutomatically(side uint8) {
 
 // strategicValue is the Current Strategic Value (0.1.1), or the final one (0.3).
 func (f *front) strategicValue(final bool) (v int) {
-	for h := range f.Hexes {
-		if f.Hexes[h].Strategic > atlas.Soviet || !f.inPlay.has(atlas.Hex(h)) {
+	for _, h := range f.ways.strategic {
+		if !f.inPlay.has(h) {
 			continue
 		}
-		who := f.control(atlas.Hex(h))
+		who := f.control(h)
 		if final && who == atlas.NoFaction {
-			who = f.finalControl(atlas.Hex(h))
+			who = f.finalControl(h)
 		}
 		switch {
-		case f.leftOutByTrade(atlas.Hex(h)):
+		case f.leftOutByTrade(h):
 		case f.Hexes[h].Strategic != atlas.Axis && who == atlas.Axis:
 			v++
-		case f.Hexes[h].Strategic == atlas.Axis && who <= atlas.Soviet && who != atlas.Axis && !f.leftOut(atlas.Hex(h)):
+		case f.Hexes[h].Strategic == atlas.Axis && who <= atlas.Soviet && who != atlas.Axis && !f.leftOut(h):
 			v--
 		}
 	}

@@ -274,9 +274,9 @@ func (f *front) claims(h atlas.Hex, who atlas.Faction) bool {
 	if f.posts[who].has(h) {
 		return true
 	}
-	for i := range f.markers[:f.nMarkers] {
-		k := &f.markers[i]
-		if k.at == inHex(h) && k.faction == who && k.kind == f.ways.civilWar && f.stronghold(k) {
+	from, to := f.ofKind(f.ways.civilWar)
+	for i := from; i < to; i++ {
+		if k := &f.markers[i]; k.at == inHex(h) && k.faction == who && f.stronghold(k) {
 			return true
 		}
 	}

@@ -55,8 +55,8 @@ func (f *front) mayPutBack() bool {
 // holdsHome reports whether the Axis controls a strategic hex of its own at home. Germany is
 // what has been ceded to it, too (13.2.1).
 func (f *front) holdsHome() bool {
-	for h := range f.Hexes {
-		if f.Hexes[h].Strategic == atlas.Axis && f.owner[h] == f.ways.axisPower && f.control(atlas.Hex(h)) == atlas.Axis {
+	for _, h := range f.ways.strategic {
+		if f.Hexes[h].Strategic == atlas.Axis && f.owner[h] == f.ways.axisPower && f.control(h) == atlas.Axis {
 			return true
 		}
 	}

@@ -146,6 +146,7 @@ type ways struct {
 	axisPower                                                        atlas.Area   // Germany or Japan
 	ostland                                                          []atlas.Area // regions (13.3.2)
 	usImpact                                                         []atlas.Hex  // 16.3.5
+	strategic                                                        []atlas.Hex
 	neutrality, republicanSupport, alliedCollapse, militaryTakeover  atlas.Marker
 	noRetreat, europa                                                atlas.Marker // or what stands for them: see ideas
 	materielShortages, increaseUSCL, lendLease, cededLand, airmobile atlas.Marker
@@ -310,7 +311,7 @@ func (w *ways) readZonesOfControl(t *atlas.Theatre) {
 	}
 }
 
-// readHexes finds land, cities, airfields and hexes of US impact.
+// readHexes finds land, cities, airfields, strategic hexes and those of US impact.
 func (w *ways) readHexes(t *atlas.Theatre) {
 	for h := range t.Hexes {
 		if !water(t, atlas.Hex(h)) {
@@ -326,6 +327,9 @@ func (w *ways) readHexes(t *atlas.Theatre) {
 		}
 		if t.Hexes[h].IsCity() || t.Hexes[h].Port || len(w.tracks[h]) > 0 {
 			w.airfields.add(atlas.Hex(h))
+		}
+		if t.Hexes[h].Strategic <= atlas.Soviet {
+			w.strategic = append(w.strategic, atlas.Hex(h))
 		}
 		if t.Hexes[h].USImpact {
 			w.usImpact = append(w.usImpact, atlas.Hex(h))
