@@ -38,8 +38,15 @@ func (s *Sight) Prompt() engine.Prompt { return s.pos.Prompt(s.Seat) }
 
 // Imagine makes a whole position that fits all the seat knows. The rest is drawn
 // from the source and from nothing else.
-func (s *Sight) Imagine(src dice.Source) engine.Position {
-	p := s.pos.Clone()
+func (s *Sight) Imagine(src dice.Source) engine.Position { return s.ImagineOver(nil, src) }
+
+// ImagineOver does it in the memory of a position imagined before, if there is one.
+func (s *Sight) ImagineOver(p engine.Position, src dice.Source) engine.Position {
+	if p == nil {
+		p = s.pos.Clone()
+	} else {
+		p.CopyFrom(s.pos)
+	}
 	p.Resample(s.Seat, src)
 	return p
 }

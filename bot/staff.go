@@ -9,8 +9,9 @@ import (
 
 // staff judges by rules of thumb what it imagines.
 type staff struct {
-	officer Officer
-	src     dice.Source
+	officer  Officer
+	src      dice.Source
+	imagined engine.Position
 }
 
 func newStaff(g engine.Game, character string, src dice.Source) (Player, error) {
@@ -36,7 +37,7 @@ func NewStaff(g engine.Game, d Doctrine, src dice.Source) (Player, error) {
 		return nil, err
 	}
 	o.Follow(d)
-	return &staff{o, src}, nil
+	return &staff{officer: o, src: src}, nil
 }
 
 // Choose asks the officer about one position that fits what the seat knows.
@@ -44,7 +45,8 @@ func (p *staff) Choose(_ context.Context, s *Sight) (Choice, error) {
 	if len(s.Legal) == 1 {
 		return Choice{Move: s.Legal[0]}, nil
 	}
-	i, err := p.officer.Choose(s.Imagine(p.src), s.Seat, s.Legal, p.src)
+	p.imagined = s.ImagineOver(p.imagined, p.src)
+	i, err := p.officer.Choose(p.imagined, s.Seat, s.Legal, p.src)
 	if err != nil {
 		return Choice{}, err
 	}

@@ -135,13 +135,11 @@ func (p *Position) rechooseBoth(who atlas.Faction, src interface{ Draw(n int) in
 // eachPair goes through the pairs of pending cards that others must think possible, until
 // it is told to stop.
 func (p *Position) eachPair(who atlas.Faction, stop func(europe, pacific int) bool) {
-	now := [2]int{p.fronts[0].pending(who), p.fronts[1].pending(who)}
-	for x := noCard; x < len(p.fronts[0].Cards); x++ {
-		if !p.fronts[0].conceivable(who, now[0], x) {
-			continue
-		}
-		for y := noCard; y < len(p.fronts[1].Cards); y++ {
-			if p.fronts[1].conceivable(who, now[1], y) && p.pendingFits(who, x, y) && stop(x, y) {
+	var lists [2][mostCards + 1]int16
+	europe, pacific := p.fronts[0].conceivable(who, lists[0][:0]), p.fronts[1].conceivable(who, lists[1][:0])
+	for _, x := range europe {
+		for _, y := range pacific {
+			if p.pendingFits(who, int(x), int(y)) && stop(int(x), int(y)) {
 				return
 			}
 		}
@@ -156,13 +154,19 @@ func (f *front) pending(who atlas.Faction) int {
 	return noCard
 }
 
-// conceivable reports whether others must think that a card, or none, may be pending in
-// place of the one that is.
-func (f *front) conceivable(who atlas.Faction, now, c int) bool {
-	if now == noCard || c == noCard || f.eligible[who] == (cardSet{}) {
-		return c == now
+// conceivable lists the cards of which others must think that they may be pending: the one that
+// is, or none, unless they have seen it chosen from several.
+func (f *front) conceivable(who atlas.Faction, list []int16) []int16 {
+	now := f.pending(who)
+	if now == noCard || f.eligible[who] == (cardSet{}) {
+		return append(list, int16(now))
 	}
-	return f.eligible[who].has(atlas.Card(c))
+	for c := range f.Cards {
+		if f.eligible[who].has(atlas.Card(c)) {
+			list = append(list, int16(c))
+		}
+	}
+	return list
 }
 
 // pairsHold refuses twins that are both in the game after one was played, or both pending,
