@@ -4,7 +4,7 @@
 //
 // A file that begins with a number holds that chapter of the rulebook, or the part
 // of it that its name says: 03_movement.go the two movement phases, 03_steps.go the
-// cost of a step, 09_repair.go how overstacked hexes are brought into order.
+// cost of a step, 09_overstacking.go how overstacked hexes are brought into order.
 // sequence.go is the table of contents: the segments of a turn, one line each.
 //
 // Files without a number are no chapter:
@@ -12,12 +12,12 @@
 //	game.go, driver.go  the games as package engine sees them, and how they are driven
 //	sequence.go         the turn, the faction turn, and all procedures
 //	state.go            everything that is true at one moment; layout.txt writes it
-//	veil.go             what others see of a faction's moves, and when; how events are told
+//	hidden_moves.go     what others see of a faction's moves, and when; how events are told
 //	kinds.go            the moves that all decisions share
 //	speech.go           names of things, and the marks of sentences
 //	scenarios.go        set-ups
 //	first_edition.go    rules of the 1999 player aid that data packs switch on (17)
-//	ways.go             tables that follow from what is printed
+//	map_tables.go       tables that follow from what is printed
 //	check.go, view.go   what holds in every position, and what a seat may know of it
 //	notation.go         positions as people write them
 //	chart.go            the drawn maps
@@ -42,7 +42,7 @@
 //
 // Countries come in by alignAndActivate, activate and declareWar, which begin procedures;
 // they go by cede and vanish; influence, rollArea, neighbour, toll and hold are what events
-// share (13_setup.go, 13_ceding.go, 15_areas.go, 15_joining.go, 15_toll.go).
+// share (13_setup.go, 13_ceding.go, 15_areas.go, 15_joining.go, 15_national_losses.go).
 //
 // The other side of a support unit: an Escort Troop Convoy is an Air Force or Surface
 // Fleet that is turned and lies in a Convoys or Used Box, a CV Strike is a CV Fleet

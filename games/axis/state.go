@@ -86,7 +86,7 @@ type mapState struct {
 	nMarkers, nVeiled uint8
 	units             [mostUnits]counter
 	markers           [mostMarkers]marker // in order, so that equal moments are equal bytes
-	veil              [mostVeiled]veiled  // what others do not see yet: see veil.go
+	veil              [mostVeiled]veiled  // what others do not see yet: see hidden_moves.go
 }
 
 // copyFrom makes the state of a map equal to another of the same map, as far as it is used.

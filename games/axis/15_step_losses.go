@@ -8,7 +8,7 @@ import (
 )
 
 // Steps that the events 15.1, 15.8, 15.18, 15.20 and 15.36, and DS 15.4 and 15.8, take, as 4.2.6.2 says;
-// 15_toll.go has those of a nation.
+// 15_national_losses.go has those of a nation.
 
 // levy is what kind of steps an event takes.
 type levy int16
