@@ -9,18 +9,28 @@
 //
 // Files without a number are no chapter:
 //
-//	game.go, driver.go  the games as package engine sees them, and how they are driven
-//	sequence.go         the turn, the faction turn, and all procedures
-//	state.go            everything that is true at one moment; layout.txt writes it
-//	hidden_moves.go     what others see of a faction's moves, and when; how events are told
-//	kinds.go            the moves that all decisions share
-//	speech.go           names of things, and the marks of sentences
-//	scenarios.go        set-ups
-//	first_edition.go    rules of the 1999 player aid that data packs switch on (17)
-//	map_tables.go       tables that follow from what is printed
-//	check.go, view.go   what holds in every position, and what a seat may know of it
-//	notation.go         positions as people write them
-//	chart.go            the drawn maps
+//	game.go, driver.go     the games as package engine sees them, and how they are driven
+//	sequence.go            the turn, the faction turn, and all procedures
+//	state.go               everything that is true at one moment; layout.txt writes it
+//	whereabouts.go         who stands where, worked out from the state and kept with it
+//	map_tables.go          tables that follow from what is printed
+//	hidden_moves.go        what others see of a faction's moves, and when; how events are told
+//	kinds.go               how moves and events are declared, and the moves that all decisions share
+//	speech.go, cite.go     names of things, the marks of sentences, and the book of a rule's number
+//	german.go              the German of sentences, and of names that the page does not translate
+//	scenarios.go           set-ups; scenario_rules.go has the special rules that a scenario names
+//	scenario_summaries.go  how long a scenario lasts and how it is won, for those who choose one
+//	combined*.go           both maps played as one game
+//	first_edition.go       rules of the 1999 player aid that data packs switch on (17)
+//	load.go, library.go    the data of a map, and data packs laid over them
+//	check.go, view.go      what holds in every position, and what a seat may know of it
+//	notation.go            positions as people write them
+//	chart.go, kit.go       the drawn maps, and what else a page needs to show the game
+//	map_layers.go          control, zones and open ports, for those who want to see them on the map
+//	bot_reading.go         what opponents may ask about a position
+//	plots.go               figures of a match, turn by turn
+//	soak_checklist.go      what long play should have seen happen
+//	card_variations.go     the same game with a step more or less on some cards
 //
 // # A position
 //
