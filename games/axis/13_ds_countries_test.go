@@ -498,7 +498,7 @@ func TestStacksOfThePacific(t *testing.T) {
 	rulebook.Covers(t, "ds", "9", "9.1", "9.2")
 	w := worldOf(t, "pacific")
 	for hex, want := range map[string]atlas.StackLimit{"e4904": {Units: 3, Steps: 6}, "w4724": {Units: 3, Steps: 6}, "e3116": {Units: 3, Steps: 3}, "e4113": {Units: 3, Steps: 3}} {
-		if got := stackLimit(w.Theatre, hexAt(t, w.Theatre, hex)); got != want {
+		if got := stackLimitOnLand(w.Theatre, hexAt(t, w.Theatre, hex)); got != want {
 			t.Errorf("%s holds %+v, want %+v", hex, got, want)
 		}
 	}

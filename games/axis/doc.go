@@ -45,7 +45,7 @@
 //	supply       supplied, suppliedOverland, tracesFrom                            10_supply.go
 //	ports        openPort, navalBase, airBase                                      10_open_ports.go
 //	bases        navalBaseOf, airBaseOf, fleetPaths, locate (of one support unit)    10_open_ports.go, 02_placement.go
-//	stacks       first and next of lists, stackFault, nextOverstack                09_stacks.go
+//	stacks       first and next of lists, stackFault, nextOverstack                09_stacking.go
 //	sides        sideOf (the numbers of the side that is up), isGround             03_steps.go, 08_zones.go
 //	pools        pool, retire, stepLosses and loseStep                             04_losses.go
 //	countries    neutralMinor, wouldAlign, postureFor, mayInfluence, atCivilWar     13_setup.go, 13_alignment.go, 14_influence.go

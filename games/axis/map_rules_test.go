@@ -211,10 +211,10 @@ func TestWeatherFollowsTheAreasAndClosesSeas(t *testing.T) {
 func TestStacksHoldThreeUnitsAndSixSteps(t *testing.T) {
 	rulebook.Covers(t, "tk", "9", "9.1", "9.2")
 	eu, pa := theatre(t, "europe"), theatre(t, "pacific")
-	if l := stackLimit(eu, hexAt(t, eu, "w3825")); l != (atlas.StackLimit{Units: 3, Steps: 6}) {
+	if l := stackLimitOnLand(eu, hexAt(t, eu, "w3825")); l != (atlas.StackLimit{Units: 3, Steps: 6}) {
 		t.Errorf("Berlin holds %+v", l)
 	}
-	if l := stackLimit(eu, hexAt(t, eu, "w1824")); l != (atlas.StackLimit{Units: 3, Steps: 3}) {
+	if l := stackLimitOnLand(eu, hexAt(t, eu, "w1824")); l != (atlas.StackLimit{Units: 3, Steps: 3}) {
 		t.Errorf("Malta holds %+v", l)
 	}
 	unit := func(th *atlas.Theatre, id string, steps uint8) standing {
@@ -224,7 +224,7 @@ func TestStacksHoldThreeUnitsAndSixSteps(t *testing.T) {
 		}
 		return standing{u, steps}
 	}
-	berlin := stackLimit(eu, hexAt(t, eu, "w3825"))
+	berlin := stackLimitOnLand(eu, hexAt(t, eu, "w3825"))
 	full := []standing{unit(eu, "eu-germany-armor-1p", 3), unit(eu, "eu-germany-armor-2p", 3)}
 	if u, s := overstacked(eu, berlin, full); u != 0 || s != 0 {
 		t.Errorf("two panzer armies are %d units and %d steps too many", u, s)
@@ -249,13 +249,13 @@ func TestStacksHoldThreeUnitsAndSixSteps(t *testing.T) {
 		stack []standing
 		ok    bool
 	}{{[]standing{hq, hungary}, true}, {[]standing{hq, other}, false}, {[]standing{hungary, rumania}, false}, {[]standing{hungary, exp, hq}, true}} {
-		if got := mayStack(eu, x.stack); got != x.ok {
+		if got := mayStackAsPrinted(eu, x.stack); got != x.ok {
 			t.Errorf("%v may stack: %v", x.stack, got)
 		}
 	}
 	kmt := unit(pa, "pa-nationalist-china-hq-kmt", 2)
 	yunnan, szechwan := minor(pa, "yunnan", false, atlas.Infantry), minor(pa, "szechwan", false, atlas.Infantry)
-	if !mayStack(pa, []standing{kmt, yunnan}) || !mayStack(pa, []standing{kmt, szechwan}) || mayStack(pa, []standing{yunnan, szechwan}) {
+	if !mayStackAsPrinted(pa, []standing{kmt, yunnan}) || !mayStackAsPrinted(pa, []standing{kmt, szechwan}) || mayStackAsPrinted(pa, []standing{yunnan, szechwan}) {
 		t.Error("a Chinese HQ does not stand with any Chinese, or two Chinese countries stand together")
 	}
 }
