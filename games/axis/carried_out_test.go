@@ -2,26 +2,15 @@ package axis
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"sandtable/games/axis/atlas"
 	"sandtable/games/axis/program"
 )
 
-// eventsNotYet are the events of each theatre that no code carries out yet; a card or table
-// that calls for one has no result, and one that is checked in every turn is not checked.
-// One that is carried out must leave the list, and a game is not on the list of games before
-// its own is empty.
-var eventsNotYet = [2][]string{
-	theatrePacific: {},
-}
-
-// operationsNotYet are the operations that no code carries out yet: those of the Pacific,
-// for which no card or table of Europe calls.
-var operationsNotYet = []program.Op{}
-
-func TestWhatCardsCallForIsCarriedOutOrListed(t *testing.T) {
+// Every event of a theatre that a card or table calls for is carried out, every one that is checked
+// in each turn is checked, and every operation of cards and tables is carried out.
+func TestWhatCardsCallForIsCarriedOut(t *testing.T) {
 	for theatre, id := range atlas.Theatres {
 		w := worldOf(t, id)
 		for i := range w.Events {
@@ -29,22 +18,18 @@ func TestWhatCardsCallForIsCarriedOutOrListed(t *testing.T) {
 			if e.Kind == "procedure" || e.ID == "soviet-option-card-events" {
 				continue // procedures and the heading of 16.6 are no operations
 			}
-			done, listed := events[e.ID] != nil, slices.Contains(eventsNotYet[theatre], e.ID)
+			done := events[e.ID] != nil
 			if e.Kind == "permanent" {
 				done = checked(theatre, e.Rule)
 			}
-			if done == listed {
-				t.Errorf("event %s of %s: carried out %v, listed as not yet carried out %v", e.ID, id, done, listed)
+			if !done {
+				t.Errorf("event %s of %s is not carried out", e.ID, id)
 			}
 		}
 	}
 	for op := program.PlaceUnits; op <= program.CardTo; op++ {
-		if op.String() == "" || !program.IsAction(op) {
-			continue
-		}
-		done, listed := operations[op] != nil, slices.Contains(operationsNotYet, op)
-		if done == listed {
-			t.Errorf("operation %s: carried out %v, listed as not yet carried out %v", op, done, listed)
+		if op.String() != "" && program.IsAction(op) && operations[op] == nil {
+			t.Errorf("operation %s is not carried out", op)
 		}
 	}
 }
@@ -57,25 +42,4 @@ func checked(theatre int, rule string) bool {
 		}
 	}
 	return false
-}
-
-func TestEuropeCallsForNoOperationThatIsMissing(t *testing.T) {
-	w := worldOf(t, "europe")
-	calls := func(op string) bool {
-		for _, file := range []string{"cards", "tables"} {
-			text := strings.ReplaceAll(w.Doc(file).String(), " ", "")
-			if strings.Contains(text, `"op":"`+op+`"`) {
-				return true
-			}
-		}
-		return false
-	}
-	if !calls("posture") {
-		t.Fatal("the cards are not read")
-	}
-	for _, op := range operationsNotYet {
-		if calls(op.String()) {
-			t.Errorf("a card or table of Europe calls for %s", op)
-		}
-	}
 }
