@@ -2,13 +2,13 @@ package axis
 
 import "sandtable/games/axis/atlas"
 
-// The border of Manchukuo: where it lacks Japanese steps the Soviets take them from wherever it hurts
-// (DS 16.1.3).
+// The border of Manchukuo: if it lacks Japanese steps, the Soviets take them from where it hurts Japan
+// most (DS 16.1.3).
 
-// border is what a step is worth that a post on the border lacks.
+// border is what a missing step is worth to a post on the border.
 const border = 5
 
-// borders is what a unit is worth in a hex as one of those that the border needs there.
+// borders is what a unit in a hex is worth as one of those that the border needs there.
 func (o *Officer) borders(u atlas.Unit, h atlas.Hex) float64 {
 	if o.me() != atlas.Axis || len(o.lines) == 0 || !contains(o.lines, h) {
 		return 0
@@ -24,8 +24,8 @@ func (o *Officer) borders(u atlas.Unit, h atlas.Hex) float64 {
 
 const axisBorderSteps = 2
 
-// keepsPeace reports whether Japan does not attack a hex, as that would end a policy (13.6.1.2): it had stormed Vladivostok
-// and posts in Mongolia for a step, and with that begun the war with Russia.
+// keepsPeace reports whether Japan leaves a hex alone because an attack would end a policy (13.6.1.2): a step lost by the
+// enemy in Vladivostok or Mongolia is not worth a war with Russia.
 func (o *Officer) keepsPeace(h atlas.Hex) bool {
 	return !o.inEurope() && o.me() == atlas.Axis && !o.bold && o.r.Bound(h)
 }

@@ -2,7 +2,7 @@ package axis
 
 import "sandtable/bot"
 
-// characters are the ways to be.
+// characters are the temperaments that an officer can have.
 func characters() []bot.Bend {
 	return []bot.Bend{
 		{Name: "aggressive", About: "Attacks at lesser odds, goes to war early and chases whoever retreats.",
@@ -12,7 +12,7 @@ func characters() []bot.Bend {
 	}
 }
 
-// plans are what a general considers beside going on as before.
+// plans are what a general considers besides going on as before.
 func plans() []bot.Bend {
 	return []bot.Bend{
 		{Name: "attacks wherever it can", Times: map[string]float64{"risk": 0.2, "odds": 0.8, "loss": 0.8, "fear": 0.6}},

@@ -48,8 +48,8 @@ func (o *Officer) contesters() (ours, fleets int) {
 	return ours, fleets
 }
 
-// closes reports whether the placement in hand is worth contesting with a unit: of a fleet, in a
-// naval zone over which one sails oneself, or of anything else if enough are left.
+// closes reports whether the placement in hand is worth contesting with a unit: that of a fleet, in a
+// naval zone over which one sails oneself, or of anything else if enough units are left.
 func (o *Officer) closes(with atlas.Unit) bool {
 	z, stationed := o.r.StationFor()
 	if stationed && o.r.Units[o.r.InHand].Class == atlas.Fleet {
@@ -59,7 +59,7 @@ func (o *Officer) closes(with atlas.Unit) bool {
 	return !o.contestsAll(with) || ours > fleets
 }
 
-// ashoreBy reports whether troops of one's own stand in ports of a naval zone.
+// ashoreBy reports whether one's own troops stand in ports of a naval zone.
 func (o *Officer) ashoreBy(z atlas.Zone) bool {
 	for _, p := range o.r.Zones[z].Ports {
 		if o.strength(p) > 0 {

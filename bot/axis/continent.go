@@ -6,32 +6,32 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// The continent: in Europe the Axis and the Soviets fight along fronts on land. Reserves go to them, armies go
-// to the border of whom the Axis attacks next, no army stays in France because of one in Britain that few ships
-// could carry, and nobody runs out of supply if he can help it.
+// The continent: in Europe the Axis and the Soviets fight along fronts on land. Reserves go to the fronts, and
+// armies to the border of the country that the Axis attacks next. No army stays in France to face one in Britain
+// that has few ships, and nobody goes where there is no supply if it can be helped.
 
 const (
-	fewShips   = 0.3 // what is left of a goal across the sea for who has few ships
-	aWave      = 6   // attack factors that can be taken to come over the sea at once
+	fewShips   = 0.3 // what is left of a goal across the sea for a faction with few ships
+	aWave      = 6   // attack factors that are expected to come over the sea at once
 	aCrusade   = 12  // and when the West comes back to the continent
 	ahead      = 3   // seasons before a war on the historical line in which armies march to its border
-	bridgehead = 10  // defence factors of the West on the continent that keep them from it
+	bridgehead = 10  // defence factors of the West on the continent that keep these armies from it
 	frontOdds  = 1.5 // attack factors that are sent to a front for each of defence there
-	behind     = 4   // how far from the enemy reserves stand at least
-	brink      = -3  // the strategic value from which on the Axis looks to its own in limited war
-	wall       = 4   // what its strategic hexes weigh more then
-	inATurn    = 3   // moves, of which a turn has two and roads save one, in which a garrison comes in time
-	taken      = -1  // the need of a road that somebody takes
+	behind     = 4   // how far from the enemy reserves stand, at least
+	brink      = -3  // the strategic value at which the Axis looks to its own hexes in limited war
+	wall       = 4   // how much more its strategic hexes weigh then
+	inATurn    = 3   // moves in which a garrison comes in time: a turn has two, and roads save one
+	taken      = -1  // the need of a road that somebody has taken
 	starving   = 3   // what it costs to stand where no supply comes
 )
 
 // inEurope reports whether the map is that of Europe.
 func (o *Officer) inEurope() bool { return o.r.Theatre.ID == atlas.Theatres[0] }
 
-// continental reports whether whoever is asked is the Axis in Europe.
+// continental reports whether the faction asked is the Axis in Europe.
 func (o *Officer) continental() bool { return o.inEurope() && o.me() == atlas.Axis }
 
-// alongFronts reports whether whoever is asked fights along fronts on land.
+// alongFronts reports whether the faction asked fights along fronts on land.
 func (o *Officer) alongFronts() bool { return o.inEurope() && o.me() != atlas.Western }
 
 // seaways is what is left of a goal's worth across a naval zone.
@@ -63,14 +63,14 @@ func (o *Officer) eveOfWar() bool {
 	return false
 }
 
-// untouched reports whether a policy keeps the enemy in a place from harm: not for long on the eve of a war.
+// untouched reports whether a policy protects the enemy in a place: on the eve of a war it counts no more.
 func (o *Officer) untouched(h atlas.Hex) bool { return !o.eve && (o.r.Bound(h) || o.pact(h)) }
 
-// pact reports whether a unit stands in a place in Europe that the Axis does not attack, as that ends a policy.
+// pact reports whether a unit stands in a place in Europe that the Axis does not attack because that would end a policy.
 func (o *Officer) pact(h atlas.Hex) bool { return o.continental() && !o.bold && o.r.Provokes(h) }
 
-// lastWall is what a strategic hex of its own weighs more to the Axis in Europe when three are lost in limited war:
-// with two more it surrenders (0.2).
+// lastWall is how much more a strategic hex of its own weighs to the Axis in Europe once three are lost in limited war:
+// with two more it has lost (0.2).
 func (o *Officer) lastWall(h atlas.Hex) float64 {
 	if !o.continental() || o.r.War != atlas.LimitedWar || o.r.Value > brink || o.r.Hexes[h].Strategic != atlas.Axis {
 		return 0
@@ -78,7 +78,7 @@ func (o *Officer) lastWall(h atlas.Hex) float64 {
 	return wall
 }
 
-// inTheField are the defence factors of an enemy in Europe to whom one marches from one's own capital.
+// inTheField are the defence factors of an enemy in Europe that can be reached by land from one's own capital.
 func (o *Officer) inTheField(enemy atlas.Faction) (sum float64) {
 	home := o.home()
 	for h, def := range o.defence[enemy] {
@@ -133,7 +133,7 @@ func (o *Officer) numberLands() {
 	}
 }
 
-// danger is what enemies near a place of one's own can do to it: those across the sea as much as can be carried.
+// danger is what enemies near a place of one's own can do to it; of those across the sea, as many count as can be carried.
 func (o *Officer) danger(h atlas.Hex, near []atlas.Hex) float64 {
 	land, sea := 0.0, 0.0
 	for _, n := range near {
@@ -146,8 +146,8 @@ func (o *Officer) danger(h atlas.Hex, near []atlas.Hex) float64 {
 	return land + min(sea, o.invaders())
 }
 
-// invaders are the attack factors that can be taken to come over the sea at once. Until the West comes back to
-// the continent it stays on its island, whatever stands across the Channel; then it fears nobody there.
+// invaders are the attack factors that are expected over the sea at once. Until the West comes back to the continent it
+// stays on its island, whatever stands across the Channel; after that it fears nobody there.
 func (o *Officer) invaders() float64 {
 	switch {
 	case o.crusades():
@@ -172,7 +172,7 @@ func (o *Officer) offshore(h atlas.Hex) (sum float64) {
 	return min(sum, aWave)
 }
 
-// findFronts lists the roads to the armies of each enemy on land, for whoever has nothing else to do.
+// findFronts lists the roads to the armies of each enemy on land, for units that have nothing else to do.
 func (o *Officer) findFronts() {
 	if !o.alongFronts() || o.r.War == atlas.PreWar {
 		return
@@ -197,7 +197,7 @@ func (o *Officer) findFront(enemy atlas.Faction) {
 		return
 	}
 	r := o.surveyRoad(o.ring...)
-	r.hopes, r.front = hopeless, true // the last that anybody takes
+	r.hopes, r.front = hopeless, true // taken after all others
 	for h, far := range r.far {
 		if far == 0 {
 			r.need += frontOdds * o.defence[enemy][h]
@@ -207,9 +207,9 @@ func (o *Officer) findFront(enemy atlas.Faction) {
 	}
 }
 
-// sendGuards tells before all else who marches to cities of Occupied France and Ostland that want a garrison and to which
-// nobody comes in one move: there is one turn for it after the fall of France (16.3.6). The place to which they come
-// last has the first choice.
+// sendGuards decides, before anything else, who marches to the cities of Occupied France and Ostland that want a garrison
+// and that nobody reaches in one move: there is one turn for it after the fall of France (16.3.6). The place that is
+// hardest to reach has the first choice.
 func (o *Officer) sendGuards() {
 	for _, p := range o.posts {
 		if o.restless(p.at) && o.vacant(p.at) && o.choice(p.at) == 0 {
@@ -260,7 +260,7 @@ func (o *Officer) vacant(h atlas.Hex) bool {
 	return true
 }
 
-// setsOut reports whether a unit could take a road: to a front HQs go too, and only who is far from it.
+// setsOut reports whether a unit could take a road: to a front HQs go too, and only units that are far from it.
 func (o *Officer) setsOut(u atlas.Unit, r *road) bool {
 	if !r.front {
 		return o.strikes(u) && (!o.restless(r.goal) || o.r.Germanic(u) && !o.bound(u))
@@ -269,12 +269,12 @@ func (o *Officer) setsOut(u atlas.Unit, r *road) bool {
 	return onMap && r.far[at] >= behind && (o.strikes(u) || o.isHQ(u) && o.r.Faction(u) == o.me())
 }
 
-// onTheLine reports whether a city in Europe lies in land of the enemy's: no supply comes through it without
-// a garrison (10.2), and whoever is beyond it moves no more.
+// onTheLine reports whether a city in Europe lies in the enemy's land: without a garrison no supply comes through it
+// (10.2), and units beyond it move no more.
 func (o *Officer) onTheLine(h atlas.Hex) bool { return o.inEurope() && o.inEnemyLand(h) }
 
-// unfed is what it costs to stand where no supply comes, as whoever does moves no more (10.3), unless it is a
-// place that decides the war.
+// unfed is what it costs to stand where no supply comes, because such units move no more (10.3), unless the
+// place decides the war.
 func (o *Officer) unfed(h atlas.Hex) float64 {
 	if !o.alongFronts() || o.weight[h] >= objective || o.r.SuppliedAt(h, o.me()) {
 		return 0

@@ -15,22 +15,22 @@ const (
 	beside         = 0.8  // what a landing next to a place is worth, as a part of the place
 	within2        = 0.5  // and one a hex farther
 	leastChance    = 0.5  // what is left of it where few could be shipped yet
-	quay           = 1.2  // how much more in a port, through which others follow
+	quay           = 1.2  // how much more it is in a port, through which others follow
 	sparesLift     = 2    // attack factors of a unit that could be shipped
-	surplus        = 0.15 // what is left of the worth of one more where there are enough
+	surplus        = 0.15 // what is left of the worth of one more unit where there are enough
 	detachmentDoes = 0.1  // what troops are worth where a detachment takes the shore (DS 4.1.3.1)
-	plainBeach     = 0.4  // what naval infantry is worth less where any beachhead does
-	steep          = 2    // columns that a hexside costs at least who attacks across it in vain
-	dearOverseas   = 0.7  // what an attack must promise more where who is lost is not soon replaced
-	begun          = 2    // how much more a place is worth that troops have come to
-	stormOdds      = 2    // the odds without which nobody lands where somebody defends
+	plainBeach     = 0.4  // how much less naval infantry is worth where any beachhead does
+	steep          = 2    // columns that a hexside costs at least for an attack across it to be in vain
+	dearOverseas   = 0.7  // how much more an attack must promise where losses are not soon replaced
+	begun          = 2    // how much more a place is worth once troops have come to it
+	stormOdds      = 2    // the least odds at which troops land where somebody defends
 	siegeColumn    = 0.25 // what a column of the combat table is worth there, as a part of the prize
-	byLand         = 5    // hexes from which armies are taken to march to a place
+	byLand         = 5    // from how many hexes away armies are expected to march to a place
 )
 
-// findGates finds from where places that the enemy defends can be attacked over land by troops
-// that are carried there: what a landing is worth in each hex, and an attack factor ashore. It counts
-// with them the places that are stormed from the sea.
+// findGates finds the hexes from which troops that are carried there can attack, over land, places
+// that the enemy defends: what a landing in each hex is worth, and an attack factor ashore. It counts
+// the places that are stormed from the sea with them.
 func (o *Officer) findGates() {
 	clear(o.gate)
 	clear(o.push)
@@ -57,7 +57,7 @@ func (o *Officer) findGates() {
 }
 
 // marchedTo reports whether a place is attacked over land by armies that need no ships: some of one's
-// own are near it, but farther off than troops that have landed for it.
+// own are near it, but farther away than troops that have landed for it.
 func (o *Officer) marchedTo(goal atlas.Hex) bool {
 	_, next := o.outskirts(goal)
 	landed := len(o.ring)
@@ -116,9 +116,9 @@ func (o *Officer) besiege(goal atlas.Hex, worth, need float64) {
 	}
 }
 
-// outskirts are a place and the land within two hexes of it, and how many of them are it and those
-// next to it, but for what lies beyond a strait or a mountain, across which nobody attacks well. The
-// list is good until the next call.
+// outskirts are a place and the land within two hexes of it, the place and its neighbours first, and
+// how many these are. What lies beyond a strait or a mountain is left out, for nobody attacks well
+// across them. The list is good until the next call.
 func (o *Officer) outskirts(goal atlas.Hex) (ring []atlas.Hex, next int) {
 	o.ring = append(o.ring[:0], goal)
 	first := 0
@@ -142,15 +142,15 @@ func (o *Officer) level(edge int, n atlas.Hex) bool {
 	return o.r.Hexes[n].Class != atlas.SeaClass && o.r.Open(n) && (side == atlas.NoID || o.r.SideTerrain[side].Shift < steep)
 }
 
-// besieges reports whether a unit is one of those that have come to attack a place, of whom there are
-// not enough yet.
+// besieges reports whether a unit is one of those that have come to attack a place and are not enough
+// yet.
 func (o *Officer) besieges(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
 	return onMap && o.siege[at] && o.r.Side(u).Attack > 0
 }
 
-// thrift is what an attack on a shore must promise more, unless it is on a place that counts or
-// leads to one.
+// thrift is how much more an attack on a shore must promise, unless the place counts or leads to one
+// that does.
 func (o *Officer) thrift(target atlas.Hex) float64 {
 	if o.sieges == 0 || o.weight[target] >= objective || o.gate[target] > 0 || len(o.r.Hexes[target].Zones) == 0 {
 		return 0
@@ -177,9 +177,8 @@ func (o *Officer) reached(h atlas.Hex) bool {
 	return slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool { return o.ready[z] > 0 })
 }
 
-// southward reports whether Japan goes to war with a neutral colony because it is at war with the West, troops wait by the
-// sea around its capital, and a key port there is theirs to sail from: the Netherlands East Indies had stayed neutral for
-// ever where the West had not won them over.
+// southward reports whether Japan goes to war with a neutral colony, such as the Netherlands East Indies: it is at war with
+// the West, troops wait by the sea around the colony's capital, and they have a key port there to sail from.
 func (o *Officer) southward(c atlas.Area) bool {
 	area := &o.r.Areas[c]
 	if o.inEurope() || o.r.War != atlas.TotalWar || o.r.Year() >= islands || len(area.Strategic) == 0 || o.r.EndsPolicy(c) {

@@ -9,10 +9,10 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Combat: attacks are tried in thought with all who can join, and made where they
-// promise more than they cost.
+// Combat: attacks are imagined with all units that can join, and made where they promise more
+// than they cost.
 
-// weighTargets scores attacks by what they promise with all who can join.
+// weighTargets scores attacks by what they promise with all units that can join.
 func (o *Officer) weighTargets(legal []engine.Move) {
 	best, bestScore := -1, 0.0
 	for i, m := range legal {
@@ -44,7 +44,7 @@ func (o *Officer) title(h int16) string {
 	return o.r.Hexes[h].ID
 }
 
-// promise is what an attack is worth when all who help have joined.
+// promise is what an attack is worth when all that help have joined.
 func (o *Officer) promise(m engine.Move) (float64, bool) {
 	list, ok := o.try(m)
 	for ok {
@@ -125,7 +125,7 @@ func (o *Officer) lastHour(h atlas.Hex) float64 {
 	return 0
 }
 
-// spends reports whether somebody takes part in the attack under way who stands before such a place, and would
+// spends reports whether a unit that stands before such a place takes part in the attack under way, and would
 // be missed there.
 func (o *Officer) spends(r *axis.Reading) (found bool) {
 	if o.r.Turn < o.r.Last {
@@ -139,7 +139,7 @@ func (o *Officer) spends(r *axis.Reading) (found bool) {
 	return found
 }
 
-// besideLast is what a step of theirs is worth, in steps of others.
+// besideLast is what a step of such units is worth, in steps of others.
 const besideLast = 3
 
 // armored reports whether armor takes part in the attack under way.
@@ -152,7 +152,7 @@ func (o *Officer) armored(r *axis.Reading) bool {
 	return false
 }
 
-// prize is what a hex is worth to who takes it from the enemy.
+// prize is what a hex is worth to those who take it from the enemy.
 func (o *Officer) prize(h atlas.Hex) float64 {
 	w := o.by()
 	return w.Hex + w.Goal*o.weight[h] + w.Pull*0.3*o.field[h] + o.gate[h]
@@ -194,7 +194,7 @@ func (o *Officer) weighJoining(legal []engine.Move) {
 	next, more := o.strongest(legal)
 	if more && o.launches(legal) {
 		if o.foresee(next) && o.expected(&o.after) < now+0.02 {
-			more = false // it would add nothing, and can attack elsewhere
+			more = false // it would add nothing here, and can attack elsewhere
 		}
 	}
 	for i, m := range legal {
@@ -211,7 +211,7 @@ func (o *Officer) weighJoining(legal []engine.Move) {
 	}
 }
 
-// scoreLoss gives up first what is weakest, and keeps what guards a goal.
+// scoreLoss gives up the weakest first, and keeps units that guard a goal.
 func (o *Officer) scoreLoss(u atlas.Unit) float64 {
 	side := o.r.Side(u)
 	return 20 - float64(side.Attack) - float64(side.Defence)/2 - 2*boolTo(o.isHQ(u)) + boolTo(o.r.Steps(u) > 1)
@@ -232,7 +232,7 @@ func (o *Officer) scoreWithdrawal() float64 {
 			leave += o.bought()
 		}
 		if o.r.Blitz && o.attackingSteps() > 1 {
-			leave += o.by().Goal * o.lastHour(o.r.Target) // who is left attacks once more
+			leave += o.by().Goal * o.lastHour(o.r.Target) // the units that are left attack once more
 		}
 	}
 	pay := o.by().Loss * o.dear()
@@ -282,7 +282,7 @@ func (o *Officer) standsFast(legal []engine.Move) bool {
 	return steps > 1
 }
 
-// scoreRetreat goes where one stands best and is not surrounded.
+// scoreRetreat goes where the stack stands best and is not surrounded.
 func (o *Officer) scoreRetreat(h atlas.Hex) float64 {
 	threat := 0.0
 	o.around(h, func(n atlas.Hex) { threat += o.enemyAttack(n, o.me()) })
@@ -313,7 +313,7 @@ func (o *Officer) scoreAdvance(u atlas.Unit) float64 {
 		return 0.5
 	}
 	if !o.r.Fits(u, o.r.Target) {
-		return -1 // somebody would be lost for want of room (9)
+		return -1 // a unit would be lost for want of room (9)
 	}
 	s := o.gain(o.r.Target) - o.by().Chase
 	if o.weight[at] > 0 && o.inEnemyLand(at) && o.alone(u, at) {

@@ -7,10 +7,10 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Formosa: the port through which all of the South China Sea is supplied (10.2), and China is next to it over a strait.
+// Formosa: all of the South China Sea is supplied through its port (10.2), and China is just across a strait.
 
-// findStraits lists as posts the strategic hexes of Japan's that an enemy walks to over a strait. China had taken Taihoku
-// in every match from 1937 on, as its garrison had sailed for Shanghai. In a war of a few turns that does no harm.
+// findStraits lists as posts Japan's strategic hexes that an enemy can walk to over a strait: without it the garrison of
+// Taihoku sails for Shanghai, and China walks in. In a war of a few turns that does no harm.
 func (o *Officer) findStraits() {
 	if o.inEurope() || o.me() != atlas.Axis || o.r.War == atlas.PreWar || o.brief() {
 		return
@@ -22,7 +22,7 @@ func (o *Officer) findStraits() {
 	}
 }
 
-// overStrait reports whether a strategic hex of Japan's lies by a strait to another country.
+// overStrait reports whether one of Japan's strategic hexes lies by a strait to another country.
 func (o *Officer) overStrait(h atlas.Hex) bool {
 	if o.r.Hexes[h].Strategic != atlas.Axis || !o.heart(h) {
 		return false
@@ -33,7 +33,7 @@ func (o *Officer) overStrait(h atlas.Hex) bool {
 	})
 }
 
-// detached reports whether a detachment of Japan's holds a hex: troops need not stay there, nor come for its sake.
+// detached reports whether a Japanese detachment holds a hex: troops need not stay there, nor come for its sake.
 func (o *Officer) detached(h atlas.Hex) bool {
 	for u := o.r.First(h); u != atlas.NoUnit && !o.inEurope(); u = o.r.Next(u) {
 		if o.r.Faction(u) == o.me() && o.r.Units[u].Class == atlas.Ground && !o.r.Ground(u) {

@@ -7,8 +7,8 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Garrisons: a capital or a strategic hex is never left to whoever walks in first, and never
-// costs more than one unit.
+// Garrisons: no capital and no strategic hex is left open for the enemy to walk into, and none
+// takes more than one unit.
 
 // post is a place of one's own that an enemy can come to, and what a garrison of it is worth.
 type post struct {
@@ -32,7 +32,7 @@ func (o *Officer) findPosts() {
 			if o.r.Hexes[g.Hex].Settlement != atlas.Capital {
 				worth *= provincial
 			} else if (o.heart(g.Hex) || o.coastal(g.Hex)) && o.r.War > atlas.PreWar {
-				o.posts = append(o.posts, post{g.Hex, worth}) // whoever sails and marches on could come there
+				o.posts = append(o.posts, post{g.Hex, worth}) // units that sail and march on could come there
 				continue
 			}
 			o.watched = append(o.watched, post{g.Hex, worth})
@@ -61,16 +61,16 @@ func (o *Officer) subdued(h atlas.Hex) bool {
 	return status == atlas.Conquered && hostile(o.me(), who)
 }
 
-// restless reports whether a city in Europe is one of those without which in German hands a defeated country goes to
-// war again, as Vichy had in most matches of 1939 by spring 1941 (16.3.6, 16.5.5).
+// restless reports whether a city in Europe is one of those that Germans must hold, or a defeated country goes to war
+// again, as Vichy does (16.3.6, 16.5.5).
 func (o *Officer) restless(h atlas.Hex) bool { return o.continental() && o.r.Revolts(h) }
 
-// held reports whether a detachment or logistics marker in Europe does for a garrison where no enemy is near: no
+// held reports whether a detachment or logistics marker in Europe will do as a garrison where no enemy is near: no
 // country rises there, and supply comes through.
 func (o *Officer) held(h atlas.Hex) bool { return o.inEurope() && o.r.Outpost(h, o.me()) }
 
-// possession reports whether a hex is a strategic hex by the sea that Japan has taken or been given. Saigon had stood empty for two
-// years, until whoever landed there first had it.
+// possession reports whether a hex is a strategic hex by the sea that Japan has taken or been given. One without a garrison, such
+// as Saigon, falls to the first enemy who lands there.
 func (o *Officer) possession(h atlas.Hex) bool {
 	info := &o.r.Hexes[h]
 	return !o.inEurope() && o.me() == atlas.Axis && o.r.War == atlas.LimitedWar && !o.brief() && len(info.Zones) > 0 && info.Strategic != atlas.NoFaction && info.Strategic != o.me()
@@ -79,8 +79,8 @@ func (o *Officer) possession(h atlas.Hex) bool {
 // brief reports whether a war in the Pacific ends within a few turns.
 func (o *Officer) brief() bool { return !o.inEurope() && o.r.Last-o.r.Turn < wholeRoad }
 
-// findLinks lists with them the ports behind a landing: whoever left the only one that joins its
-// naval zone to others would cut off all who land (10.2).
+// findLinks adds the ports behind a landing: leaving the only one that joins its naval zone to
+// others would cut off all units that land (10.2).
 func (o *Officer) findLinks() {
 	if !o.amphibious() {
 		return
@@ -120,20 +120,19 @@ func (o *Officer) heart(h atlas.Hex) bool {
 	return c != atlas.NoID && o.r.Areas[c].Major
 }
 
-// coastal reports whether a hex in Europe is by the sea: fleets and convoys come there that are in no
-// naval zone before the enemy's turn.
+// coastal reports whether a hex in Europe is by the sea: fleets and convoys can come there that are
+// not in any naval zone before the enemy's turn.
 func (o *Officer) coastal(h atlas.Hex) bool { return !o.amphibious() && len(o.r.Hexes[h].Zones) > 0 }
 
 // provincial is what a strategic hex is worth to guard, as a part of a capital.
 const provincial = 0.7
 
-// raids moves from the places that are watched to the posts those that an enemy's unit could
-// come to.
+// raids makes posts of the watched places that an enemy's unit could come to.
 func (o *Officer) raids(u atlas.Unit) {
 	o.trail.Clear()
 	at, onMap := o.r.At(u)
 	if onMap && o.r.Bound(at) && !o.inEurope() {
-		return // the garrison of Vladivostok had drawn Japan's replacements to Sapporo
+		return // an enemy under a policy, as in Vladivostok, is no reason for a garrison in Sapporo
 	}
 	if onMap && !o.r.Bound(at) {
 		far := 2*int(o.r.Side(u).Move) + 1 // a hex of road or rail costs half a point
@@ -168,9 +167,9 @@ type watchman struct {
 	missed float64
 }
 
-// postSentries tells for each post one unit to be its garrison: of those that can be there the one
-// that is missed least. The others need not turn back for it. In Europe nobody leaves a post for another where he
-// is alone, and posts where somebody stands come first: the garrison of Warsaw had left for Riga, and Poland rose.
+// postSentries chooses one unit as the garrison of each post: of those that can be there, the one that
+// is missed least. The others need not turn back for it. In Europe a unit that stands alone at a post does not leave
+// it for another, and posts where somebody stands come first, or a country such as Poland rises behind it.
 func (o *Officer) postSentries() {
 	if o.part() != "Movement" || len(o.posts) == 0 {
 		return
@@ -193,8 +192,8 @@ func (o *Officer) postSentries() {
 	}
 }
 
-// patience is how late a post in Europe has the choice of a sentry: places that would revolt come first, and of them those
-// where the fewest can be. Tanks had stopped in Lille and Paris, where infantry could be as well, and nobody came to Bordeaux.
+// patience is how late a post in Europe chooses its sentry: places that would revolt come first, and of them those that the
+// fewest units can reach. Otherwise tanks stop in Paris, which infantry could hold as well, and nobody comes to Bordeaux.
 func (o *Officer) patience(h atlas.Hex) int {
 	switch {
 	case o.restless(h) && o.vacant(h):
@@ -213,8 +212,8 @@ func (o *Officer) choice(h atlas.Hex) (n int) {
 	return n
 }
 
-// bound reports whether a unit in Europe is the only garrison of a post but for those who are sent elsewhere: it does not
-// leave it for another.
+// bound reports whether a unit in Europe is the only garrison of a post, leaving out units that are sent elsewhere: it does
+// not leave it for another.
 func (o *Officer) bound(u atlas.Unit) bool {
 	at, _ := o.r.At(u)
 	if !o.inEurope() || o.postWorth(at) == 0 || o.restless(at) && !o.r.Germanic(u) {
@@ -253,9 +252,9 @@ func (o *Officer) comesToPosts(u atlas.Unit) {
 	}
 }
 
-// guards is what a unit is worth in a hex as its only garrison: the weakest does. In Europe its sentry comes to
-// relieve whoever stands there alone, and who does waits for that: Warsaw had been left for Lvov by its garrison, and
-// the sentry had by then gone elsewhere, as somebody stood there when he was asked.
+// guards is what a unit is worth in a hex as its only garrison: the weakest will do. In Europe the sentry comes to
+// relieve a unit that stands there alone, and that unit waits for it: otherwise each of the two relies on the other,
+// and both leave.
 func (o *Officer) guards(u atlas.Unit, h atlas.Hex) float64 {
 	side := o.r.Side(u)
 	if side.Defence == 0 || !o.onGuard(u, h) {
@@ -276,8 +275,8 @@ func (o *Officer) onGuard(u atlas.Unit, h atlas.Hex) bool {
 	}
 }
 
-// lastGuard reports whether a hex would be without a garrison but for a unit: in lands that would revolt only
-// Germans are one.
+// lastGuard reports whether a hex would have no garrison without a unit: in lands that would revolt only Germans
+// count as one.
 func (o *Officer) lastGuard(u atlas.Unit, h atlas.Hex) bool {
 	if !o.restless(h) {
 		return o.alone(u, h)

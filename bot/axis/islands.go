@@ -6,18 +6,18 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// The island road: in the Pacific the West comes to Japan over islands, port by port. Whoever waits far
-// behind goes on a leg, though the war is several naval zones away, and the first goals are the islands
+// The island road: in the Pacific the West comes to Japan over islands, port by port. Units that wait far
+// behind go on by a leg though the war is several naval zones away, and the first goals are the islands
 // from which the sea around Japan itself is reached.
 
 const (
 	leg       = 0.6  // what it is worth to come a naval zone nearer to the war
-	nearerBy  = 1.3  // how much more must be wanted there to be nearer
+	nearerBy  = 1.3  // how much more must be wanted in a port for it to count as nearer
 	wholeRoad = 5    // turns that it takes to come from the United States to Japan
-	relay     = 0.5  // what a troop convoy is worth more for each unit that waits for it
-	outwork   = 3    // what an island weighs more where seas meet on the way to Japan
-	islands   = 1943 // from when on the West lands on islands of Japan
-	homeland  = 1944 // and on those by the sea around its capital
+	relay     = 0.5  // how much more a troop convoy is worth for each unit that waits for it
+	outwork   = 3    // how much more an island weighs where seas meet on the way to Japan
+	islands   = 1943 // the year from which the West lands on Japan's islands
+	homeland  = 1944 // and the year for those by the sea around its capital
 )
 
 // overIslands reports whether the faction asked is the one that fights its way over islands.
@@ -25,8 +25,8 @@ func (o *Officer) overIslands() bool {
 	return !o.inEurope() && o.me() == atlas.Western && o.r.War == atlas.TotalWar
 }
 
-// tooSoon reports whether an island of Japan is not yet to be landed on: the West has few fleets before
-// 1943, and off Japan itself they are lost before it has bases near it.
+// tooSoon reports whether it is too early to land on one of Japan's islands: the West has few fleets before
+// 1943, and off Japan itself they are lost before it has bases nearby.
 func (o *Officer) tooSoon(h atlas.Hex) bool {
 	if !o.overIslands() || !o.heart(h) || o.r.Hexes[h].Strategic == o.me() {
 		return false
@@ -51,8 +51,8 @@ func (o *Officer) share(a, b atlas.Hex) bool {
 	return slices.ContainsFunc(o.r.Hexes[a].Zones, func(z atlas.Zone) bool { return zoned(o.r.Hexes[b].Zones, z) })
 }
 
-// outworks is what an island of Japan weighs more to the West because several seas meet there, on the
-// way to those around Japan itself: Saipan.
+// outworks is how much more one of Japan's islands, such as Saipan, weighs to the West because several
+// seas meet there on the way to those around Japan itself.
 func (o *Officer) outworks(h atlas.Hex) float64 {
 	info := &o.r.Hexes[h]
 	if !o.overIslands() || info.Strategic != atlas.Axis || info.IsCity() || info.KeyPort || !o.heart(h) || len(info.Zones) < 3 || o.homeWaters(h) {
@@ -61,7 +61,7 @@ func (o *Officer) outworks(h atlas.Hex) float64 {
 	return outwork
 }
 
-// onward is what it is worth to a unit to come to a port a leg nearer to the war.
+// onward is what it is worth to a unit to come to a port one leg nearer to the war.
 func (o *Officer) onward(u atlas.Unit, h atlas.Hex) float64 {
 	if !o.overIslands() || o.r.Last-o.r.Turn < wholeRoad || o.r.Side(u).Attack == 0 || o.field[h] < nearerBy*o.prospect(u) {
 		return 0
@@ -82,7 +82,7 @@ func (o *Officer) prospect(u atlas.Unit) (most float64) {
 	return most
 }
 
-// relayed counts who waits by a naval zone and comes nearer to the war over it.
+// relayed counts the units that wait by a naval zone and come nearer to the war over it.
 func (o *Officer) relayed(z atlas.Zone) (n int) {
 	if !o.overIslands() || o.lift[z] == 0 {
 		return 0
@@ -99,8 +99,8 @@ func (o *Officer) relayed(z atlas.Zone) (n int) {
 	return n
 }
 
-// findLifelines lists as posts the ports through which alone supply comes to others that the West has come to (10.2). When the last
-// army had left Honolulu for Midway, everybody beyond it stood still for the rest of the war.
+// findLifelines lists as posts the ports that are the only way for supply to others that the West has come to (10.2), as Honolulu
+// is for all that lies beyond it.
 func (o *Officer) findLifelines() {
 	if !o.overIslands() {
 		return
@@ -114,7 +114,7 @@ func (o *Officer) findLifelines() {
 	}
 }
 
-// harboursFed counts the ports with somebody in them that ships come to from the boxes off the map, port by port, but for one.
+// harboursFed counts the occupied ports that ships can reach from the boxes off the map, port by port, without one of them.
 func (o *Officer) harboursFed(without atlas.Hex) (n int) {
 	sea, seen := o.homeSeas(), map[atlas.Hex]bool{}
 	for i := 0; i < len(sea); i++ {

@@ -5,12 +5,11 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// Movement: a unit is led where it helps most, by the game's own reckoning of how far
-// it comes.
+// Movement: a unit is led where it helps most; the game itself says how far it comes.
 
-// weighMovers scores taking a unit in hand by what its best hex is better than where it
-// stands. A hasty officer takes the first that can do better, and asks nobody twice in a
-// segment who could not.
+// weighMovers scores taking a unit in hand by how much better its best hex is than where it
+// stands. A hasty officer takes the first unit that can do better, and does not ask a unit
+// that could not again in the same segment.
 func (o *Officer) weighMovers(legal []engine.Move) {
 	found := false
 	for i, m := range legal {
@@ -47,10 +46,10 @@ func (o *Officer) betterment(u atlas.Unit, m engine.Move) float64 {
 // enough is by how much a hex must be better for a unit to move there.
 const enough = 0.15
 
-// crush is what it costs to stand where somebody is lost for want of room (9.2).
+// crush is what it costs to stand where a unit is lost for want of room (9.2).
 const crush = 20
 
-// crowded is what it costs to stand where an army that sails needs the room.
+// crowded is what it costs to stand where an army that wants to sail needs the room.
 const crowded = 2
 
 // bestHex is the place in the trail of the best hex for a unit, and by how much it is
@@ -101,7 +100,7 @@ func (o *Officer) weighSteps(legal []engine.Move) {
 	}
 }
 
-// noKind is the kind of no move.
+// noKind stands for no kind of move.
 const noKind = ^uint8(0)
 
 // standing is how well a unit stands in a hex.
@@ -110,7 +109,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	side := o.r.Side(u)
 	if shore, ok := o.r.Beachhead(h, me); ok {
 		if o.r.Reserve && o.r.Control(shore) != me {
-			return 0 // it lands no more this turn
+			return 0 // it cannot land this turn
 		}
 		if s := o.aboard(u, h, shore); s > 0 {
 			return w.Landing*s + o.inland(shore)
@@ -119,7 +118,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	}
 	s := w.Pull*o.field[h] - o.unfed(h)
 	if o.isHQ(u) && o.r.Steps(u) > 1 && o.atHome(h) {
-		s = 0 // it would only take the room of who sails
+		s = 0 // it would only take room from those that sail
 	}
 	if o.crowds(u, h) {
 		s -= crowded
@@ -160,7 +159,7 @@ func (o *Officer) standing(u atlas.Unit, h atlas.Hex) float64 {
 	return s + o.guards(u, h) + o.borders(u, h) + o.push[h]*float64(side.Attack)
 }
 
-// strength is how many units of one's own are in a hex.
+// strength is how many of one's own units are in a hex.
 func (o *Officer) strength(h atlas.Hex) (n int) {
 	for u := o.r.First(h); u != atlas.NoUnit; u = o.r.Next(u) {
 		n += int(boolTo(o.r.Faction(u) == o.me() && o.r.Ground(u)))
@@ -188,8 +187,8 @@ func (o *Officer) alone(u atlas.Unit, h atlas.Hex) bool {
 	return true
 }
 
-// watch is from how far the enemy is a danger to a place: to one that weighs more to who holds
-// it from where armor comes in one turn.
+// watch is from how far away the enemy is a danger to a place: for one that weighs more to its
+// holder, as far as armor comes in one turn.
 func (o *Officer) watch(h atlas.Hex) int {
 	if o.hold[h] > o.weight[h] {
 		return 6
@@ -256,7 +255,7 @@ func (o *Officer) across(from, target atlas.Hex) float64 {
 	return 1 / (1 + 0.3*float64(max(shift, -shift)))
 }
 
-// cover is how much the ground helps who defends a hex.
+// cover is how much the ground helps the defender of a hex.
 func (o *Officer) cover(h atlas.Hex) float64 {
 	if o.r.Hexes[h].Class == atlas.RoughClass || o.r.Hexes[h].IsCity() {
 		return 1.4

@@ -8,9 +8,9 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// The plan of a turn: which units attack which of the places that are wanted most. Without it
-// everybody goes where most others can go as well, and nobody to the place that few can reach
-// or that is empty and far.
+// The plan of a turn: which units attack which of the places that are wanted most. Without a plan
+// all units go where most others can go as well, and none to a place that few can reach or that is
+// empty and far away.
 
 // drive is an attack on a place, with the units that can come to it.
 type drive struct {
@@ -21,10 +21,10 @@ type drive struct {
 }
 
 const (
-	objective   = 4   // what a place weighs at least for units to be told to attack it
-	driveOdds   = 3   // the odds for which units are told to
-	driveLeast  = 0.2 // the part of them without which a drive is not begun
-	remote      = 6   // how far a capital is from all such places to be one itself
+	objective   = 4   // the least weight of a place for units to be told to attack it
+	driveOdds   = 3   // the odds at which they are told to
+	driveLeast  = 0.2 // the least part of these odds at which a drive is begun
+	remote      = 6   // how far a capital must be from all such places to be one itself
 	besideTasks = 0.3 // what other attacks are worth to a unit that has a task
 )
 
@@ -50,8 +50,8 @@ func (o *Officer) assign() {
 	o.setOut()
 }
 
-// shareDrives tells units what to attack. The place for which the fewest come, by what it
-// needs, has the first choice.
+// shareDrives tells units what to attack. The place to which the fewest can come, compared with
+// what it needs, has the first choice.
 func (o *Officer) shareDrives() {
 	slices.SortFunc(o.drives, func(a, b drive) int {
 		if x, y := a.have*b.need, b.have*a.need; x != y {
@@ -111,46 +111,46 @@ func (o *Officer) comesTo(goal atlas.Hex) bool {
 	return slices.ContainsFunc(o.overland(goal, 1)[1:], func(n atlas.Hex) bool { return slices.Contains(o.trail.Hexes, n) })
 }
 
-// road is a march to a place that nobody can attack yet.
+// road is a march to a place that no unit can attack yet.
 type road struct {
 	goal  atlas.Hex
 	need  float64 // attack factors
 	hopes float64 // those that can come soon, by the enemies on the way
 	far   []uint8 // how far each hex is from the place over land
-	keep  bool    // it is one's own, and to be defended
+	keep  bool    // it is one's own and must be defended
 	front bool    // it leads to the enemy's armies: see findFronts
 }
 
-// left is how far it is from a hex: as far as from where a unit stands if no road leads on.
+// left is how far it still is from a hex: as far as from where the unit stands if no road leads on.
 func (r *road) left(h, at atlas.Hex) uint8 {
 	switch {
 	case r.far[h] == nowhere:
 		return r.far[at]
 	case r.keep:
-		return max(1, r.far[h]) // beside a place is as good as in it
+		return max(1, r.far[h]) // next to a place is as good as in it
 	}
 	return r.far[h]
 }
 
 const (
-	nowhere    = 255 // from where no road leads there
+	nowhere    = 255 // no road leads there
 	occupiers  = 3   // attack factors that set out for a place that nobody defends
 	longest    = 8   // moves, of which a turn has two, that a march may take
 	eventually = 40  // and one to a front
-	soon       = 4   // and those after which who comes is reckoned with
-	depth      = 4   // how far around a place its defenders are looked for
-	marchOdds  = 0.8 // attack factors that set out for each of defence
-	hopeless   = 0.6 // and those below which nobody does
+	soon       = 4   // and within which those who come are counted on
+	depth      = 4   // how far around a place defenders are looked for
+	marchOdds  = 0.8 // attack factors that set out for each factor of defence
+	hopeless   = 0.6 // and below this nobody sets out
 
-	keepFrom   = 6   // what a place weighs at least for a screen to be kept before it
-	screenOdds = 0.4 // factors that stay with it for each of the enemy's near it
+	keepFrom   = 6   // the least weight of a place for a screen to be kept before it
+	screenOdds = 0.4 // factors that stay with it for each factor of the enemy nearby
 	certain    = 100 // hopes of a march that comes before all others
 
-	borderOdds = 1.4 // factors that gather on a border for each step that a country can raise
+	borderOdds = 1.4 // factors that gather on a border for each step that the country can raise
 )
 
-// findRoads lists the enemy's places that are worth a drive and have none, the easiest first, as
-// who marches on all of them at once comes to none; and before them one's own that are in danger.
+// findRoads lists the enemy's places that are worth a drive and have none, the easiest first: marching
+// on all of them at once leads to none. One's own places that are in danger come before them.
 func (o *Officer) findRoads() {
 	o.findBorder()
 	o.findVacant()
@@ -167,7 +167,7 @@ func (o *Officer) findRoads() {
 	slices.SortStableFunc(o.roads[o.errands:], func(a, b road) int { return cmp.Compare(b.hopes, a.hopes) })
 }
 
-// findMarch lists a place of the enemy's, with what it needs and who can come soon.
+// findMarch lists one of the enemy's places, with what it needs and what can come soon.
 func (o *Officer) findMarch(h atlas.Hex) {
 	r := o.surveyRoad(h)
 	foes, come := 0.0, 0.0
@@ -184,8 +184,8 @@ func (o *Officer) findMarch(h atlas.Hex) {
 	r.need, r.hopes = occupiers+marchOdds*foes, come/max(1, foes)
 }
 
-// findScreen lists a place of one's own that the enemy is near, to be held by whoever is nearest. In
-// the Pacific nobody stays behind for one: China's armies are few, and its front is the screen.
+// findScreen lists one of one's own places that has the enemy near it, to be held by the nearest units.
+// In the Pacific nobody stays behind for one: China's armies are few, and its front is the screen.
 func (o *Officer) findScreen(h atlas.Hex) {
 	threat := 0.0
 	for _, n := range o.overland(h, depth) {
@@ -199,7 +199,7 @@ func (o *Officer) findScreen(h atlas.Hex) {
 	r.need, r.hopes, r.keep = screenOdds*threat, certain, true
 }
 
-// findBorder lists the border of a country of which land is demanded next, in Europe: if it resists
+// findBorder lists the border of the country in Europe that will be asked for land next: if it resists,
 // the war begins before anybody moves (15.7).
 func (o *Officer) findBorder() {
 	card, chosen := o.r.Pending(o.me())
@@ -226,8 +226,8 @@ func (o *Officer) findBorder() {
 	}
 }
 
-// setOut sends units that have no task where they can be in time, by the roads in their order and
-// whoever is there first.
+// setOut sends units without a task where they can be in time, road by road in their order, the unit
+// that arrives first before others.
 func (o *Officer) setOut() {
 	for i := o.errands; i < len(o.roads); i++ {
 		r := &o.roads[i]
@@ -273,8 +273,8 @@ func (o *Officer) awaitsShips(u atlas.Unit) bool {
 	return o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.seaways()*o.over[z] >= o.field[at] })
 }
 
-// arrives is after how many moves a unit is at the end of a road, of which a turn has two; too
-// many if the scenario ends before.
+// arrives is how many moves a unit takes to the end of a road: a turn has two. It is too many if the
+// scenario ends before.
 func (o *Officer) arrives(u atlas.Unit, r *road) float64 {
 	at, _ := o.r.At(u)
 	pace := float64(o.r.Side(u).Move)
@@ -324,8 +324,8 @@ func (o *Officer) spareRoad() []uint8 {
 	return far
 }
 
-// spare is how much of what a unit could do for an attack on a hex its task leaves. Whoever stands
-// in its way is a part of it.
+// spare is how much of what a unit could do for an attack on a hex is left by its task. An enemy that
+// stands in its way is a part of the task.
 func (o *Officer) spare(u atlas.Unit, target atlas.Hex) float64 {
 	if i := o.road[u]; i >= 0 {
 		at, _ := o.r.At(u)

@@ -88,7 +88,7 @@ func (o *Officer) waiting(b atlas.Box) (s float64) {
 }
 
 // nearSea reports whether a unit in the Pacific waits in a box from which a sea leads to the war: it goes
-// to no other box, as the armies of the United States went to Africa for the sake of Burma.
+// to no other box, or American armies would go to Africa for the sake of Burma.
 func (o *Officer) nearSea(u atlas.Unit) bool {
 	b, ok := o.r.Box(u)
 	return ok && o.amphibious() && slices.ContainsFunc(o.r.Boxes[b].Zones, func(z atlas.Zone) bool { return o.over[z] > 0 })
@@ -111,7 +111,7 @@ func (o *Officer) place(u atlas.Unit) float64 {
 	return 0
 }
 
-// weighVoyage leads a unit that is aboard ashore, and on if that is better than to stop.
+// weighVoyage leads a unit that is aboard ashore, and farther if that is better than to stop.
 func (o *Officer) weighVoyage(legal []engine.Move) {
 	u := o.r.InHand
 	o.again()
@@ -129,13 +129,13 @@ func (o *Officer) weighVoyage(legal []engine.Move) {
 	}
 }
 
-// turnBack is the score of who is aboard and would go back: it was weighed before that it sails, and who weighs it
-// again and again never comes to an end.
+// turnBack is the score of turning back with a unit that is aboard: that it sails has been weighed before, and
+// weighing it again and again would never come to an end.
 const turnBack = -1e9
 
-// muster lists the beachheads, and counts who could be carried over each naval zone: units of one
-// step that can attack, in its ports or in boxes beside it, and with them armies of two steps
-// that can be split (2.3.4).
+// muster lists the beachheads, and counts the units that could be carried over each naval zone: units
+// of one step that can attack, in its ports or in boxes beside it, and also armies of two steps that
+// can be split (2.3.4).
 func (o *Officer) muster() {
 	clear(o.lift)
 	clear(o.ready)
@@ -191,21 +191,21 @@ func (o *Officer) embarks(u atlas.Unit) bool {
 	return false
 }
 
-// roomToSplit reports whether nobody is lost for want of room when a unit is split (9.2).
+// roomToSplit reports whether no unit is lost for want of room when one is split (9.2).
 func (o *Officer) roomToSplit(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
 	return o.inEurope() && o.sieges == 0 || !onMap || o.r.Holds(at, o.me(), 1, 0)
 }
 
-// berths reports whether ships are left for a unit that is split, beside those for who waits by the same sea already. In
-// the Pacific a detachment is wasted on it otherwise, which could take a place that nobody defends.
+// berths reports whether ships are left for a unit that is split, besides those for units that wait by the same sea already.
+// Otherwise, in the Pacific, a detachment that could take an undefended place is wasted on it.
 func (o *Officer) berths(u atlas.Unit) bool {
 	return o.inEurope() || slices.ContainsFunc(o.zonesBy(u), func(z atlas.Zone) bool {
 		return o.r.Transports(z, o.me()) > o.waits(z, o.r.Units[u].Nation)
 	})
 }
 
-// waits counts the units of a nation, of one step, by a naval zone that could sail, but for those that hold a place alone.
+// waits counts the one-step units of a nation by a naval zone that could sail, without those that hold a place alone.
 func (o *Officer) waits(z atlas.Zone, of atlas.Nation) (n int) {
 	for u := range o.r.Units {
 		unit := atlas.Unit(u)
@@ -218,8 +218,8 @@ func (o *Officer) waits(z atlas.Zone, of atlas.Nation) (n int) {
 	return n
 }
 
-// sailsOn reports whether a unit stands in a port from which others are attacked, as its steps are
-// carried there one by one, or before a place: two units of a step attack better than one of two.
+// sailsOn reports whether a unit stands in a port from which others are attacked, because its steps are
+// carried there one by one, or before a place: two units of one step attack better than one of two.
 func (o *Officer) sailsOn(u atlas.Unit) bool {
 	at, onMap := o.r.At(u)
 	if !onMap || o.sieges == 0 || o.r.Side(u).Attack == 0 {
@@ -228,13 +228,13 @@ func (o *Officer) sailsOn(u atlas.Unit) bool {
 	return o.push[at] > 0 || o.r.Hexes[at].Port && slices.ContainsFunc(o.r.Hexes[at].Zones, func(z atlas.Zone) bool { return o.over[z] > afar })
 }
 
-// atHome reports whether a hex lies on Japan's own islands, which nobody leaves but by ships: their
-// steps are carried one by one, and a headquarters of several never.
+// atHome reports whether a hex lies on Japan's own islands, which units leave only by ship: one step
+// at a time, and a headquarters of several steps never.
 func (o *Officer) atHome(h atlas.Hex) bool {
 	return o.amphibious() && o.me() == atlas.Axis && o.heart(h) && o.r.Hexes[h].Dependent == atlas.NoID
 }
 
-// idles reports whether steps stay apart, as they are better carried to a war overseas.
+// idles reports whether steps stay apart because they should be carried to a war overseas.
 func (o *Officer) idles(u atlas.Unit) bool {
 	if o.nearSea(u) && o.r.War == atlas.TotalWar {
 		return true
@@ -243,7 +243,7 @@ func (o *Officer) idles(u atlas.Unit) bool {
 	return onMap && (o.r.War > atlas.PreWar && o.atHome(at) && !o.needed(at) || o.overIslands() && o.awaitsShips(u))
 }
 
-// crowds reports whether a unit that does not attack takes the room in a port that an army needs there to be
+// crowds reports whether a unit that does not attack takes the room in a port that an army there needs to be
 // split and sail (2.3.4, 9.2).
 func (o *Officer) crowds(u atlas.Unit, h atlas.Hex) bool {
 	at, _ := o.r.At(u)
@@ -258,7 +258,7 @@ func (o *Officer) crowds(u atlas.Unit, h atlas.Hex) bool {
 	return false
 }
 
-// needed reports whether an enemy is near enough to a port for who stands there to stay.
+// needed reports whether an enemy is so near to a port that the units there must stay.
 func (o *Officer) needed(at atlas.Hex) bool {
 	if !o.amphibious() {
 		return o.nearEnemy(at)
@@ -267,7 +267,7 @@ func (o *Officer) needed(at atlas.Hex) bool {
 	return slices.ContainsFunc(near, func(n atlas.Hex) bool { return o.enemyAttack(n, o.me()) > 0 })
 }
 
-// afar is what must be wanted on the shores of a naval zone for armies to be split for it.
+// afar is how much must be wanted on the shores of a naval zone for armies to be split for it.
 const afar = 5
 
 // shore is what a beachhead that faces a land hex promises: the hex and what is near it, if
@@ -279,7 +279,7 @@ func (o *Officer) shore(h atlas.Hex) float64 {
 	}
 	s := o.prize(h) + o.by().Pull*o.field[h] + boolTo(o.r.Hexes[h].Port)
 	if def := o.enemyDefence(h, me); def > 0 {
-		s *= min(0.7, 1/(2*def*def)) // a beachhead shifts columns for who defends (4.2.3.8)
+		s *= min(0.7, 1/(2*def*def)) // a beachhead shifts columns for the defender (4.2.3.8)
 	}
 	threat := 0.0
 	o.around(h, func(n atlas.Hex) { threat += o.enemyAttack(n, me) })
@@ -301,7 +301,7 @@ func (o *Officer) surprise(h atlas.Hex) float64 {
 }
 
 // raid is what naval infantry before a shore promises: a place that nobody defends, while
-// detachments are left to storm it (DS 4.1.3.1), or one that troops are carried to, whom its
+// detachments are left to storm it (DS 4.1.3.1), or one that troops are carried to, for whom its
 // beachhead costs no shift.
 func (o *Officer) raid(shore atlas.Hex) float64 {
 	s := o.shore(shore)
@@ -326,7 +326,7 @@ func (o *Officer) carried(h atlas.Hex) (sum float64) {
 	return sum
 }
 
-// homeward reports whether a port of one's own lies on the naval zone of a hex at sea: nothing
+// homeward reports whether one's own side has a port on the naval zone of a hex at sea: nothing
 // lands without supply (4.1.3).
 func (o *Officer) homeward(h atlas.Hex) bool {
 	own := func(p atlas.Hex) bool { return o.r.Control(p) == o.me() }
@@ -338,8 +338,8 @@ func (o *Officer) lifted(h atlas.Hex) bool {
 	return slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool { return o.lift[z] > 0 })
 }
 
-// stormers is how many detachments are left for the naval infantry, but for those that wait for
-// its beachheads before places that nobody defends.
+// stormers is how many detachments are left for the naval infantry, without those that wait for its
+// beachheads before places that nobody defends.
 func (o *Officer) stormers() int {
 	n := o.r.Storms()
 	for _, h := range o.beaches {
@@ -351,7 +351,7 @@ func (o *Officer) stormers() int {
 }
 
 // amphibious reports whether the war is one of landings: in the Pacific, and in Europe for the West
-// from summer 1943 on. Before, what it does at sea in strength there gives Italy away in 1941.
+// from summer 1943 on. Earlier landings in strength cost the Axis Italy as soon as 1941.
 func (o *Officer) amphibious() bool {
 	return !o.inEurope() || o.me() == atlas.Western && o.r.War == atlas.TotalWar && o.r.Year() >= crusade
 }
@@ -360,7 +360,7 @@ func (o *Officer) amphibious() bool {
 const crusade = 1943.5
 
 // aboard is what a unit is worth on a beachhead that faces a shore: as much as all others until
-// there are enough for the attack, as troops that land one by one are lost one by one.
+// there are enough for the attack, for troops that land one by one are lost one by one.
 func (o *Officer) aboard(u atlas.Unit, h, shore atlas.Hex) float64 {
 	def, others, there := o.enemyDefence(shore, o.me()), o.strength(h), o.attack[o.me()][h]
 	if at, _ := o.r.At(u); at == h && o.amphibious() {
@@ -395,8 +395,8 @@ func (o *Officer) follow(h atlas.Hex) (most float64) {
 	return most
 }
 
-// lands is what it is worth that a unit goes ashore from its beachhead: nothing where somebody would
-// be lost for want of room (9.2).
+// lands is what it is worth for a unit to go ashore from its beachhead: nothing where a unit would be
+// lost for want of room (9.2).
 func (o *Officer) lands(u atlas.Unit) float64 {
 	at, _ := o.r.At(u)
 	if shore, ok := o.r.Beachhead(at, o.me()); ok && o.amphibious() && !o.r.Fits(u, shore) {
@@ -415,8 +415,8 @@ func (o *Officer) faced(h atlas.Hex) (found bool) {
 	return found
 }
 
-// wave are the attack factors that can be taken to come ashore at once: those of a stack, of
-// whoever waits by the naval zone.
+// wave are the attack factors that are expected to come ashore at once: those of a stack of the
+// units that wait by the naval zone.
 func (o *Officer) wave(shore atlas.Hex) (most float64) {
 	for _, z := range o.r.Hexes[shore].Zones {
 		most = max(most, stepFactors*float64(min(aStack, o.ready[z])))
@@ -429,8 +429,8 @@ const (
 	aStack      = 3 // units of one step that a beachhead holds
 )
 
-// landing is what a beachhead in a hex at sea is worth: its best shore, while a Blitz
-// marker is left for it and somebody can be carried to it.
+// landing is what a beachhead in a hex at sea is worth: its best shore, as long as a Blitz
+// marker is left for it and troops can be carried to it.
 func (o *Officer) landing(h atlas.Hex) float64 {
 	if o.r.BlitzLeft() <= o.unserved() || o.amphibious() && !o.r.BeachheadLeft(o.me()) {
 		return -1
@@ -450,7 +450,7 @@ func (o *Officer) landing(h atlas.Hex) float64 {
 	return o.by().Landing*best - 0.6*o.by().Blitz*o.ripest // which the marker could help instead
 }
 
-// committed reports whether all who could be carried to a hex at sea are wanted on other beachheads.
+// committed reports whether all units that could be carried to a hex at sea are wanted on other beachheads.
 func (o *Officer) committed(h atlas.Hex) bool {
 	return !slices.ContainsFunc(o.r.Hexes[h].Zones, func(z atlas.Zone) bool {
 		free := o.ready[z]
@@ -463,7 +463,7 @@ func (o *Officer) committed(h atlas.Hex) bool {
 	})
 }
 
-// unserved is how many beachheads of one's own have no Blitz marker yet.
+// unserved is how many of one's own beachheads have no Blitz marker yet.
 func (o *Officer) unserved() (n int) {
 	for _, h := range o.beaches {
 		n += int(boolTo(!o.r.Blitzed(h, o.me())))
@@ -494,8 +494,8 @@ func (o *Officer) convoyWorth(z atlas.Zone) float64 {
 	return s
 }
 
-// calls is what a troop convoy is worth for the beachheads in a naval zone. In the Pacific it is nothing where all
-// troops for them have ships: more convoys went to the South China Sea than sailed, and nobody to Rabaul.
+// calls is what a troop convoy is worth for the beachheads in a naval zone. In the Pacific it is nothing once all
+// troops for them have ships, so that convoys are left for other seas.
 func (o *Officer) calls(z atlas.Zone) float64 {
 	beaches, crews := 0, 0
 	for _, h := range o.beaches {
@@ -513,7 +513,7 @@ func (o *Officer) calls(z atlas.Zone) float64 {
 const call = 3
 
 // crew is how many units a beachhead waits for: in the Pacific as many as the attack needs, and none where a detachment
-// of the naval infantry does.
+// of the naval infantry is enough.
 func (o *Officer) crew(h atlas.Hex) int {
 	shore, ok := o.r.Beachhead(h, o.me())
 	if !ok || o.inEurope() {
@@ -535,7 +535,7 @@ func (o *Officer) leads(z atlas.Zone) bool {
 		})
 }
 
-// splits reports whether armies of Japan wait by a naval zone that could be split for ships there: the
+// splits reports whether Japanese armies that could be split for ships wait by a naval zone: the
 // Organization Segment comes after the convoys (2.3).
 func (o *Officer) splits(z atlas.Zone) bool {
 	return o.amphibious() && o.me() == atlas.Axis && o.ready[z] > 0 && o.r.Storms() > 0
@@ -549,8 +549,8 @@ func (o *Officer) escorts(u atlas.Unit, z atlas.Zone) float64 {
 	return o.convoyWorth(z) - 1
 }
 
-// supplyWorth is what a supply convoy is worth: by who is out of supply without it, as such
-// units hardly move and never land (3, 4.1.3).
+// supplyWorth is what a supply convoy is worth, by the units that are out of supply without it: they
+// hardly move and never land (3, 4.1.3).
 func (o *Officer) supplyWorth(m engine.Move) float64 {
 	s := 0.4 + 0.02*o.over[m.C]
 	if !o.amphibious() {

@@ -85,8 +85,8 @@ func (o *Officer) scoreSupportOf(u atlas.Unit, m engine.Move, k string) (float64
 	return 0, false
 }
 
-// coverWorth is how much an air unit in a hex helps: at attacks from there, and at what
-// the enemy would attack.
+// coverWorth is how much an air unit in a hex helps: in attacks from there, and where the enemy
+// would attack.
 func (o *Officer) coverWorth(h atlas.Hex) (s float64) {
 	me := o.me()
 	for _, n := range o.within(h, 1) {
@@ -141,8 +141,8 @@ func (o *Officer) escortWorth(m engine.Move) float64 {
 	return best - 1
 }
 
-// scoreContest contests air forces at the front and what lands, with what is made for
-// it first.
+// scoreContest contests air forces at the front and landings, first with the units that are made
+// for it.
 func (o *Officer) scoreContest(with atlas.Unit) float64 {
 	if o.r.InHand == atlas.NoUnit {
 		return 0.1
@@ -190,7 +190,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 	case "country":
 		return o.scoreCountry(atlas.Area(m.A))
 	case "incident":
-		return o.scoreCountry(atlas.Area(m.A)) - 1.1 // of none that is far from one's armies
+		return o.scoreCountry(atlas.Area(m.A)) - 1.1 // not of one that is far from one's armies
 	case "unit", "send", "give-up", "card", "box", "against", "first", "display", "loss", "hasten", "match",
 		"influence", "activate", "win-over", "minor-step", "colonial-step", "more-blitz", "roll", "rise", "partisan-base", "seize-fleet":
 		return 1
@@ -239,7 +239,7 @@ func (o *Officer) scoreStaffWork(m engine.Move, k string) float64 {
 
 // spared reports whether Japan leaves colonial troops in the force pool: they land as detachments
 // of its naval infantry (DS 4.1.3.1), and armies that sail are split with them (2.3.4). In limited war
-// a few do.
+// a few are enough.
 func (o *Officer) spared() bool {
 	enough := 2
 	if o.r.War == atlas.TotalWar {
@@ -310,15 +310,15 @@ func (o *Officer) scoreCard(c atlas.Card) float64 {
 	return s - w.Europe*float64(o.r.MovesESV(c))*(1+0.3*max(0, esv))
 }
 
-// mandates reports whether a card brings the Japanese Mandate, which counts at the end by the box that the marker of the
-// victory track is in when it comes (DS 14.23): it is played while there are places to count, and waits for them otherwise.
+// mandates reports whether a card brings the Japanese Mandate, which scores at the end by the box that the VP marker is in
+// when it comes (DS 14.23): it is played while there are places to count, and otherwise waits for them.
 func (o *Officer) mandates(info *atlas.CardInfo) bool {
 	return slices.ContainsFunc(info.Markers, func(m atlas.CardMarker) bool { return o.r.Markers[m.Marker].ID == "japanese-mandate" })
 }
 
 const (
 	mandated = 3    // the strategic value that is counted
-	tooLate  = 1944 // when it is no longer waited for
+	tooLate  = 1944 // the year from which it waits no more
 )
 
 // attacksInto reports whether operations declare war on a country that could bring in an Ally
@@ -368,9 +368,9 @@ func steps(info *atlas.CardInfo) (n int) {
 	return n
 }
 
-// timely is how well a card fits a season that is so many after its own on the line: one
-// that is overdue nearly as well, one that would come early ever less, until it harms: what
-// it needs has not been prepared.
+// timely is how well a card fits a season that is so many seasons after its own on the historical
+// line: one that is overdue fits nearly as well; the earlier a card would come the less it fits,
+// until it does harm because what it needs has not been prepared.
 func timely(off int) float64 {
 	if off >= 0 {
 		return max(0.3, 1-0.1*float64(off))
@@ -378,7 +378,7 @@ func timely(off int) float64 {
 	return max(-0.5, 0.2+0.6*float64(off))
 }
 
-// rash is what it costs to begin another war before its season: nobody is ready for it.
+// rash is what it costs to begin another war before its season, when nobody is ready for it.
 const rash = 20
 
 // goesToWar reports whether a card begins total war when it is played, or ends a policy
@@ -403,8 +403,8 @@ func (o *Officer) goesToWar(info *atlas.CardInfo) bool {
 // to war with one more.
 const enoughForAnother = 1.5
 
-// superiority is one's own attack against the defence of all enemies, or of those whom no
-// policy binds.
+// superiority is one's own attack against the defence of all enemies, or of those that no policy
+// binds.
 func (o *Officer) superiority(bound bool) float64 {
 	ours, theirs := 0.0, 1.0
 	for h := range o.r.Hexes {
@@ -417,8 +417,8 @@ func (o *Officer) superiority(bound bool) float64 {
 }
 
 // scoreCountry prefers countries that are worth something and near one's own armies. For war no
-// friend is chosen, nor one that brings in somebody under a policy. Whoever may
-// name one that surrenders waits for the one that is worth most (16.2.1).
+// friend is chosen, and none that brings in an Ally under a policy. A faction that may name a
+// country that surrenders waits for the one that is worth most (16.2.1).
 func (o *Officer) scoreCountry(c atlas.Area) float64 {
 	if o.r.Procedure == "CaseYellow" {
 		for other := range o.r.Areas {
@@ -437,7 +437,7 @@ func (o *Officer) scoreCountry(c atlas.Area) float64 {
 		}
 	}
 	if o.me() == atlas.Axis && o.r.War == atlas.PreWar && o.claimed(c) {
-		return 0 // land is demanded of it: as a friend it would only put the war off
+		return 0 // a card demands land of it: making it a friend would only put off the war
 	}
 	if o.me() == atlas.Axis && o.amphibious() && (o.r.Areas[c].Chinese || len(o.r.Areas[c].Strategic) > 0) {
 		return 0 // Siam first: warlords are as good neighbours neutral, and colonies do not change sides
@@ -461,23 +461,23 @@ func (o *Officer) claimed(c atlas.Area) bool {
 	return false
 }
 
-// friend reports whether a country in Europe is one that the Axis does not attack: it has influence there, the
+// friend reports whether a country in Europe is one that the Axis does not attack: the Axis has influence there, the
 // country's strategic hexes count against the Axis, as those of Italy do, or it is Vichy, with which Occupied France
-// would be lost: Operation Marita had struck at it in spring 1941, as most German troops stood near.
+// would be lost.
 func (o *Officer) friend(c atlas.Area) bool {
 	own := func(h atlas.Hex) bool { return o.r.Hexes[h].Strategic == atlas.Axis }
 	return !o.amphibious() && (o.r.Friendly(c, atlas.Axis) || o.r.Defeated(c) || slices.ContainsFunc(o.r.Areas[c].Strategic, own))
 }
 
-// mountainous reports whether a country without a strategic hex lies in mountains, as Switzerland does: most of Germany's armies stood
-// near it in 1941 as well.
+// mountainous reports whether a country without a strategic hex lies in mountains, as Switzerland does: that armies stand near
+// it is no reason to attack it.
 func (o *Officer) mountainous(c atlas.Area) bool {
 	info := &o.r.Areas[c]
 	return len(info.Strategic) == 0 && info.Capital != atlas.NoHex && o.r.Hexes[info.Capital].Class == atlas.RoughClass
 }
 
-// strikesAt reports whether operations may declare war on a country that is chosen for them, as
-// those of Operation Marita do.
+// strikesAt reports whether operations declare war on a country that the player chooses, as those of
+// Operation Marita do.
 func (o *Officer) strikesAt(list *atlas.Value) bool {
 	for _, x := range list.Members() {
 		if x.Str("event") == "declare-war" && x.Str("country") == "$selected" || o.strikesAt(x.Get("options")) || o.strikesAt(x.Get("do")) {
@@ -516,7 +516,7 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 		return o.by().War
 	}
 	if o.me() != atlas.Axis || o.friend(c) || o.amphibious() {
-		return -1 // in the Pacific cards begin wars: Japan fell upon Szechwan while it fought for Nanking
+		return -1 // in the Pacific cards begin wars, or Japan would attack Szechwan while it fights for Nanking
 	}
 	if o.r.War != atlas.PreWar && o.superiority(false) < enoughForAnother {
 		return -1 // one war after the other
@@ -539,9 +539,9 @@ func (o *Officer) scoreWar(c atlas.Area) float64 {
 	return o.by().War*min(2, near/(1.5*o.levy(c))) - 1
 }
 
-// defensive is the year from which on the Axis in Europe begins no war: one sheet of the map does
-// not show all its enemies, and it fell upon Switzerland while the West landed.
+// defensive is the year from which the Axis in Europe begins no war: a scenario on one sheet does not
+// show all its enemies, and it would attack Switzerland while the West lands.
 const defensive = 1943
 
-// levy are the steps that a country can be taken to raise.
+// levy are the steps that a country can be expected to raise.
 func (o *Officer) levy(c atlas.Area) float64 { return 4 + 2*float64(len(o.r.Areas[c].Cities)) }

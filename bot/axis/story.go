@@ -19,7 +19,7 @@ type chronicle struct {
 
 type war struct{ box, name string }
 
-// place is a place and whether it is the Axis that loses it.
+// place is a place, and whether it is the Axis that loses it.
 type place struct {
 	name string
 	axis bool

@@ -7,22 +7,22 @@ import (
 	"sandtable/games/axis/atlas"
 )
 
-// How a faction stands.
+// How well a faction stands.
 
 const (
 	sides    = 3
 	numSigns = 7
 )
 
-// signs are what the officer looks at to judge how the Axis and the Allies stand, who win and
-// lose together.
+// signs are what the officer looks at to judge how well the Axis and the Allies stand; the Allies win
+// and lose together.
 var signs = []bot.Sign{
 	{Name: "score", Sense: 1}, {Name: "lead", Sense: 1}, {Name: "goals", Sense: 1}, {Name: "ground", Sense: 1},
 	{Name: "support", Sense: 1}, {Name: "pressure", Sense: 1}, {Name: "axis"},
 }
 
-// Value is the chance of a seat to win, as the officer judges a position. Of a match
-// that is over it is what was won.
+// Value is the chance of a seat to win, as the officer judges a position. In a match that is over
+// it is what was won.
 func (o *Officer) Value(pos engine.Position, seat engine.Seat) (float64, error) {
 	if end, over := pos.Outcome(); over {
 		switch {
