@@ -115,25 +115,12 @@ func BenchmarkFlood136Areas(b *testing.B) {
 	allowed, sources := randomSet(r, 136, 0.8), set(136, 3, 40, 70, 71, 130)
 	var words [3]uint64
 	reached := board.Bits(words[:])
-	b.Run("sets", func(b *testing.B) {
-		near, err := board.NewNeighbours(g, board.ClassSet(0))
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportAllocs()
-		for b.Loop() {
-			reached.Copy(sources)
-			near.Flood(reached, allowed)
-		}
-	})
-	b.Run("queue", func(b *testing.B) {
-		s := board.NewScratch(g)
-		b.ReportAllocs()
-		for b.Loop() {
-			reached.Copy(sources)
-			board.Flood(g, s, reached, allowed, board.ClassSet(0))
-		}
-	})
+	s := board.NewScratch(g)
+	b.ReportAllocs()
+	for b.Loop() {
+		reached.Copy(sources)
+		board.Flood(g, s, reached, allowed, board.ClassSet(0))
+	}
 }
 
 // The zones of control of a hundred armoured units and what they close to

@@ -12,7 +12,6 @@ type Scratch struct {
 	via  []uint16 // node before this one on a cheapest route, or nowhere
 	// found are the nodes that have a cost: few of the map, as a rule.
 	found []uint16
-	goal  Bits // of Path
 
 	// Buckets of nodes by cost, as doubly linked lists through the nodes, and a
 	// bit for each bucket that is not empty.
@@ -30,7 +29,7 @@ func NewScratch(g *Graph) *Scratch {
 		words = words[n:]
 		return part
 	}
-	s := &Scratch{queue: cut(), cost: cut(), via: cut(), next: cut(), prev: cut(), found: cut()[:0], goal: NewBits(n)}
+	s := &Scratch{queue: cut(), cost: cut(), via: cut(), next: cut(), prev: cut(), found: cut()[:0]}
 	for i := range s.cost {
 		s.cost[i] = unreached
 	}

@@ -185,15 +185,6 @@ func TestAFloodStopsAtEdgesAndNodesItMayNotUse(t *testing.T) {
 			if got := members(reached); !slices.Equal(got, c.want) {
 				t.Errorf("reached %v, want %v", got, c.want)
 			}
-			near, err := board.NewNeighbours(g, c.classes)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again := set(7, c.from...)
-			near.Flood(again, c.allowed)
-			if !again.Equal(reached) {
-				t.Errorf("sets of neighbours reach %v, want %v", members(again), c.want)
-			}
 		})
 	}
 }
@@ -226,34 +217,6 @@ func TestASupplyLineEndsWhereItMayNotPass(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestNeighboursAreTheNodesOneEdgeAway(t *testing.T) {
-	g := smallMap(t)
-	near, err := board.NewNeighbours(g, board.ClassSet(0))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := members(near.Of(3)); !slices.Equal(got, []int{2, 4}) {
-		t.Errorf("neighbours of 3 are %v, want 2 and 4", got)
-	}
-	out := board.NewBits(7)
-	near.Around(out, set(7, 0, 3))
-	if got := members(out); !slices.Equal(got, []int{1, 2, 4}) {
-		t.Errorf("around 0 and 3 lie %v, want 1, 2 and 4", got)
-	}
-	if _, err := board.NewNeighbours(bigGraph(t), board.AllClasses); err == nil {
-		t.Error("a map too big for sets of neighbours was taken")
-	}
-}
-
-func bigGraph(t *testing.T) *board.Graph {
-	t.Helper()
-	g, err := board.NewBuilder(board.MaxNeighbours + 1).Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 func TestTheCheapestWayIsTaken(t *testing.T) {
@@ -296,7 +259,9 @@ func TestTheCheapestWayIsTaken(t *testing.T) {
 		{"steps that cost nothing", 0, 5, &free, 0, []uint16{0, 4, 3, 5}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			route, cost, ok := board.Path(g, s, c.from, c.to, c.costs, c.budget, nil)
+			board.ReachTo(g, s, set(7, c.from), set(7, c.to), c.costs, c.budget)
+			cost, ok := s.Cost(c.to)
+			route := s.Route(c.to, nil)
 			if ok != (c.route != nil) || cost != c.cost || ok && len(route) != len(c.route) {
 				t.Fatalf("route %v at %d, %v, want %v at %d", route, cost, ok, c.route, c.cost)
 			}
@@ -381,15 +346,6 @@ func TestFloodsAgreeWithTheNaiveOneOnAnyMap(t *testing.T) {
 		if !got.Equal(want) {
 			t.Fatalf("Flood reached %v, want %v", members(got), members(want))
 		}
-		near, err := board.NewNeighbours(g, terms.Classes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got.Copy(from)
-		near.Flood(got, terms.Through)
-		if !got.Equal(want) {
-			t.Fatalf("Neighbours.Flood reached %v, want %v", members(got), members(want))
-		}
 		terms.Into = randomSet(r, n, 0.3)
 		terms.Shut = randomSet(r, g.Edges(), 0.1)
 		terms.Steps = r.IntN(6)
@@ -460,7 +416,7 @@ func TestReachFindsTheCheapestCostsOnAnyMap(t *testing.T) {
 		}
 
 		// A search that stops early must leave nothing to the next.
-		board.Path(g, s, r.IntN(n), r.IntN(n), c, budget, nil)
+		board.ReachTo(g, s, set(n, r.IntN(n)), set(n, r.IntN(n)), c, budget)
 		goals := randomSet(r, n, 0.05)
 		board.ReachTo(g, s, sources, goals, c, budget)
 		for i := range goals.All() {
@@ -510,11 +466,6 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 		t.Fatal(err)
 	}
 	hs := f.NewScratch()
-	small := smallMap(t)
-	near, err := board.NewNeighbours(small, board.AllClasses)
-	if err != nil {
-		t.Fatal(err)
-	}
 	full, enter := all(n), make([]uint8, n)
 	route := make([]uint16, 0, n)
 	var words [19]uint64
@@ -527,11 +478,10 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 			board.FloodUnder(g, s, words[:], board.Terms{Classes: 1, Through: full, Into: full, Steps: 5})
 		}},
 		{"Reach", func() { board.Reach(g, s, 3, &board.Costs{Enter: enter}, 9) }},
-		{"Path", func() { route, _, _ = board.Path(g, s, 3, 400, &board.Costs{Enter: enter}, 9, route[:0]) }},
+		{"Route", func() { route = s.Route(3, route[:0]) }},
 		{"HexFlood.Flood", func() { f.Flood(hs, words[:], full) }},
 		{"HexFlood.FloodInto", func() { f.FloodInto(hs, words[:], full, full) }},
 		{"HexFlood.Spread", func() { f.Spread(hs, words[:], full, 3) }},
-		{"Neighbours.Flood", func() { near.Flood(words[:1], full[:1]) }},
 		{"Bits.All", func() {
 			for i := range board.Bits(words[:]).All() {
 				enter[i] = 1

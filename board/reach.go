@@ -65,19 +65,6 @@ func ReachTo(g *Graph, s *Scratch, sources, goals Bits, c *Costs, budget int) {
 	s.run(g, c, budget, goals, goals.Count())
 }
 
-// Path appends the nodes of a cheapest way from one node to another, both
-// included, to route and returns it, with its cost. Where there is no way
-// within the budget it returns route unchanged and false.
-func Path(g *Graph, s *Scratch, from, to int, c *Costs, budget int, route []uint16) ([]uint16, int, bool) {
-	s.start()
-	s.add(from, 0, nowhere)
-	s.goal.Set(to)
-	s.run(g, c, budget, s.goal, 1)
-	s.goal.Clear(to)
-	cost, ok := s.Cost(to)
-	return s.Route(to, route), cost, ok
-}
-
 // Cost is what the last Reach found that getting to node n costs, and whether
 // it can be reached at all.
 func (s *Scratch) Cost(n int) (int, bool) {
