@@ -118,12 +118,13 @@ func (f *front) strategicValue(final bool) (v int) {
 }
 
 // leftOut reports whether an Axis strategic hex that the Allies control is not
-// counted: it lies in a country under a policy. One that they control by the
-// Republican Stronghold alone goes by the minor countries of the side that supports
-// the Republic (0.1.1).
+// counted: it lies in an active country under a policy, or in a dependent of one (0.1.1,
+// 13.6.1.1). One that they control by the Republican Stronghold alone goes by the minor
+// countries of the side that supports the Republic (0.1.1).
 func (f *front) leftOut(h atlas.Hex) bool {
+	bound := f.policies.has(h) && f.areas[f.realm[h]].status == atlas.Active
 	if f.posts[atlas.Western].has(h) || f.posts[atlas.Soviet].has(h) {
-		return f.policies.has(h)
+		return bound
 	}
 	for i := range f.markers[:f.nMarkers] {
 		if k := &f.markers[i]; k.kind == f.ways.civilWar && k.at == inHex(h) && f.stronghold(k) && k.faction != atlas.Axis && k.faction <= atlas.Soviet {
@@ -131,7 +132,7 @@ func (f *front) leftOut(h atlas.Hex) bool {
 			return !p.War && p.Truce == 0
 		}
 	}
-	return f.policies.has(h)
+	return bound
 }
 
 // finalControl is who is held to control a hex of a neutral country at the end of the
