@@ -260,10 +260,11 @@ func (f *front) devastated(h atlas.Hex) atlas.Faction {
 	return atlas.NoFaction
 }
 
-// bombed reports whether the Axis controls strategic hexes of a country by devastation.
+// bombed reports whether the Axis controls strategic hexes of a country by devastation. Kansu and
+// Kiangsu are no countries while they are dependents of Japan (DS 13.3).
 func (f *front) bombed(c atlas.Area) bool {
 	if f.ways.theatre == theatrePacific {
-		return f.Areas[c].Chinese || c == f.ways.russia
+		return f.Areas[c].Chinese && f.country(c) == c || c == f.ways.russia
 	}
 	return c == f.ways.britain || c == f.ways.france || c == f.ways.russia
 }
