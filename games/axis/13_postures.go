@@ -56,16 +56,20 @@ func canSetPosture(f *front, a *program.Action) bool {
 	return a.Box >= 0 && f.postures[a.Box] != atlas.Policy(a.To)
 }
 
-// setPosture changes one box, and leaves the old policy in others; a truce in place of
-// a policy goes into every box with that policy.
+// setPosture changes one box by a card.
 func setPosture(f *front, a *program.Action) bool {
-	was, to := f.postures[a.Box], atlas.Policy(a.To)
-	if f.isPolicy(was) && f.Postures[to].Truce > 0 {
-		f.replacePolicy(was, to, "13.6.1.2")
-		return false
-	}
-	f.putPosture(atlas.Display(a.Box), to, "13.6")
+	f.imposePosture(atlas.Display(a.Box), atlas.Policy(a.To), "13.6")
 	return false
+}
+
+// imposePosture changes one box, and leaves the old policy in others; a truce in place of
+// a policy goes into every box with that policy (13.6.1.2).
+func (f *front) imposePosture(d atlas.Display, to atlas.Policy, rule string) {
+	if was := f.postures[d]; f.isPolicy(was) && f.Postures[to].Truce > 0 {
+		f.replacePolicy(was, to, "13.6.1.2")
+		return
+	}
+	f.putPosture(d, to, rule)
 }
 
 // endsHere reports whether an operation ends what lies in a box.

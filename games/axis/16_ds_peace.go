@@ -260,9 +260,9 @@ func (p *Position) submit(x *settleFrame) {
 // a settlement with Russia that of the Soviet minor countries if one of them is a party.
 func (x *settleFrame) putPostures(f *front, to atlas.Policy) {
 	power := &f.ways.peace[x.power]
-	f.putPosture(power.box, to, x.rule(f))
+	f.imposePosture(power.box, to, x.rule(f))
 	if x.hasMinors(f) {
-		f.putPosture(power.minors, to, x.rule(f))
+		f.imposePosture(power.minors, to, x.rule(f))
 	}
 }
 
