@@ -195,6 +195,8 @@ func (f *front) barredByEnemies(u atlas.Unit, h atlas.Hex) say.No {
 	return say.No{}
 }
 
+var onlySamePolicy = say.Forbid("13.6.1.1", "A unit under a policy may enter only countries under the same policy.")
+
 // closedByPolitics says why politics keep a unit out of a hex (3.1.4).
 func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
 	who := f.units[u].faction
@@ -205,11 +207,14 @@ func (f *front) closedByPolitics(u atlas.Unit, h atlas.Hex, phase movePhase) say
 		return no
 	}
 	for _, n := range f.nations(u) {
-		if n == atlas.NoID || f.citizens(n) == atlas.NoID || !f.ways.land.has(h) {
-			continue
-		}
-		if no := f.closedToNation(u, n, h, phase); !no.Fine() {
-			return no
+		switch {
+		case n == atlas.NoID || f.citizens(n) == atlas.NoID:
+		case f.ways.land.has(h):
+			if no := f.closedToNation(u, n, h, phase); !no.Fine() {
+				return no
+			}
+		case f.ways.theatre == theatrePacific && f.underPolicy(f.citizens(n)):
+			return onlySamePolicy // at sea no policy is in force; TK 13.6.1.1 speaks of land hexes
 		}
 	}
 	if who == atlas.Axis {
@@ -282,7 +287,7 @@ func (f *front) closedAbroad(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase mo
 	case f.war == atlas.PreWar:
 		return say.Forbid("12.1", "In pre-war no unit leaves its country and its dependents.")
 	case under && !f.shares(policy, home, realm):
-		return say.Forbid("13.6.1.1", "A unit under a policy may enter only countries under the same policy.")
+		return onlySamePolicy
 	case !under && who != atlas.Axis && f.atWar(home) && f.policies.has(h):
 		return say.Forbid("13.6.1.1", "An Allied unit at war cannot enter a country under a policy.")
 	case phase == landing:
