@@ -147,3 +147,22 @@ func TestTheBurmaRoad(t *testing.T) {
 		}
 	}
 }
+
+// A road that was closed may be opened again by its other card, a road that was opened is not closed
+// by it any more (ruling 181).
+func TestTheBurmaRoadMayOpenAgain(t *testing.T) {
+	rulebook.Covers(t, "ds", "1.1.2")
+	for _, x := range []struct {
+		plays, other string
+		want         cardPlace
+	}{
+		{"western-15a", "western-15b", cardOut},
+		{"western-15b", "western-15a", cardInHand},
+	} {
+		p := duringPacific(t, "western", "posture nationalist-china: war\nposture britain: treaty\ncard "+x.plays+": current played\ncard "+x.other+": hand\n")
+		p.does(func() { p.runCard(atlas.Western, program.OptionSegment, false) })
+		if at := p.cardOf(t, x.other).at; at != x.want {
+			t.Errorf("after %s the card %s is %s", x.plays, x.other, cardPlaceNames[at])
+		}
+	}
+}
