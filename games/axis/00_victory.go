@@ -118,11 +118,11 @@ func (f *front) strategicValue(final bool) (v int) {
 }
 
 // leftOut reports whether an Axis strategic hex that the Allies control is not
-// counted: it lies in an active country under a policy, or in a dependent of one (0.1.1,
-// 13.6.1.1). One that they control by the Republican Stronghold alone goes by the minor
+// counted: it lies in a country under a policy, or in a dependent of one (0.1.1), in the
+// Pacific only if that country is active (DS 0.1.1, ruling 162). One that they control by the Republican Stronghold alone goes by the minor
 // countries of the side that supports the Republic (0.1.1).
 func (f *front) leftOut(h atlas.Hex) bool {
-	bound := f.policies.has(h) && f.areas[f.realm[h]].status == atlas.Active
+	bound := f.policies.has(h) && (f.ways.theatre == theatreEurope || f.areas[f.realm[h]].status == atlas.Active)
 	if f.posts[atlas.Western].has(h) || f.posts[atlas.Soviet].has(h) {
 		return bound
 	}

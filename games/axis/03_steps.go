@@ -328,7 +328,8 @@ func (f *front) keptAtHome(c atlas.Area, retreating bool) bool {
 	return false
 }
 
-// truceBinds says why a truce keeps an Allied unit out of a hex (13.6.2).
+// truceBinds says why a truce keeps an Allied unit out of a hex (13.6.2). In reserve movement all
+// zones are closed in any case; a landing minds a truce like a march (ruling 160).
 func (f *front) truceBinds(home atlas.Area, h atlas.Hex, who atlas.Faction, phase movePhase) say.No {
 	if f.truce(home) == 0 {
 		return say.No{}
@@ -337,7 +338,7 @@ func (f *front) truceBinds(home atlas.Area, h atlas.Hex, who atlas.Faction, phas
 	switch {
 	case f.policies.has(h):
 		return say.Forbid(rule, "A unit under a truce cannot enter a country under a policy.")
-	case (phase == operational && !f.negated(h, who) || f.zonesAlwaysBind(rule, phase)) && f.zones[atlas.Axis].has(h):
+	case (phase != reserve && !f.negated(h, who) || f.zonesAlwaysBind(rule, phase)) && f.zones[atlas.Axis].has(h):
 		return say.Forbid(rule, "A unit under a truce cannot enter a zone of control of the Axis.")
 	case rule == firmTruce && f.posts[atlas.Axis].has(h) && !f.aid.says(fiveHexTruces):
 		return say.Forbid(rule, "A unit under a truce cannot enter a hex with an Axis marker.")
@@ -351,7 +352,7 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 	if !f.anyTruce() {
 		return say.No{}
 	}
-	if free := phase == operational && !f.negated(h, atlas.Axis); free || f.aid.says(fiveHexTruces) {
+	if free := phase != reserve && !f.negated(h, atlas.Axis); free || f.aid.says(fiveHexTruces) {
 		rule, closed := f.truceZone(h, func(rule string) bool { return free || f.zonesAlwaysBind(rule, phase) })
 		if closed {
 			return say.Forbid(rule, "The Axis cannot enter the zone of control of a country under a truce.")
@@ -364,10 +365,10 @@ func (f *front) truceBindsAxis(h atlas.Hex, phase movePhase) say.No {
 }
 
 // zonesAlwaysBind reports whether a truce of a rule closes zones of control with friends in
-// them, too: by the aid of 1999 in operational movement, and under Reassess Policy or an
-// Armistice to advances and retreats as well (17.12).
+// them, too: by the aid of 1999 in operational movement and to landings, and under Reassess
+// Policy or an Armistice to advances and retreats as well (17.12).
 func (f *front) zonesAlwaysBind(rule string, phase movePhase) bool {
-	return f.aid.says(fiveHexTruces) && (phase == operational || rule == firmTruce)
+	return f.aid.says(fiveHexTruces) && (phase != reserve || rule == firmTruce)
 }
 
 // truceZone is the rule of a truce of which something holds, with a country whose units

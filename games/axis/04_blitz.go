@@ -343,15 +343,18 @@ func (f *front) beachLandings(u atlas.Unit, out []engine.Move) []engine.Move {
 	return out
 }
 
-// onBeachhead says why a unit is none that could land from a beachhead now (4.1.3).
+// onBeachhead says why a unit is none that could land from a beachhead now (4.1.3). One that a
+// withdrawal has swept up did not attack; by the aid of 1999 it has taken part (17.3).
 func (f *front) onBeachhead(u atlas.Unit) say.No {
 	_, beached := f.landsIn(u)
 	at, _ := f.units[u].at.hex()
 	switch {
 	case !beached || f.units[u].faction != f.phasing || !f.isGround(u):
 		return say.Forbid("4.1.3", "Only ground units on a beachhead land.")
-	case f.units[u].used&(hasAttacked|hasFought) != 0:
+	case f.units[u].used&hasAttacked != 0:
 		return say.Forbid("4.1.3", "A unit that attacked in this segment does not land.")
+	case f.aid.says(landAnywhere) && f.units[u].used&hasFought != 0:
+		return say.Forbid("17.3", "A unit that took part in a combat of this segment does not land.")
 	case !f.blitzEnabled(at, f.phasing):
 		return say.Forbid("4.1.3", "Only units within two hexes of a Blitz marker land.")
 	}
@@ -385,7 +388,7 @@ func (f *front) mayLandIn(u atlas.Unit, h atlas.Hex) say.No {
 	case f.Grid.Distance(int(at), int(h)) != 1 || !f.inPlay.has(h) || f.Hexes[h].Class == atlas.SeaClass:
 		return say.Forbid("17.3", "A unit lands in a coastal hex next to its beachhead.")
 	}
-	return f.entersAfterCombat(u, h)
+	return f.placedIn(u, h, landing)
 }
 
 // airdropLandings lists the infantry that can take the place of an airdrop: supplied,

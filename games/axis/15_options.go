@@ -316,6 +316,9 @@ func (f *front) rifts(who atlas.Faction, out []engine.Move) []engine.Move {
 // can be ended (15.37).
 func challenges(f *front, x *menuFrame, out []engine.Move) []engine.Move {
 	out = f.wars(atlas.Faction(x.who), append(out, engine.M0(kMoreBlitz)))
+	out = slices.DeleteFunc(out, func(m engine.Move) bool { // 13.8.4 does not list the event (ruling 161)
+		return m.Kind == kDeclare && f.atCivilWar(atlas.Area(m.A))
+	})
 	if x.country == none {
 		return out
 	}

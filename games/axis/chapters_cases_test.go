@@ -64,3 +64,13 @@ func (p *Position) scriptedOnBoth(t *testing.T, step string) (known bool) {
 	}
 	return true
 }
+
+// Every case of testdata/scenes/tk-interactions.json, in which rules of several chapters meet, comes
+// out as the rulebook says.
+func TestInteractionsOfTotalerKrieg(t *testing.T) {
+	rulebook.Covers(t, "tk",
+		"0.1.1", "4.1.3", "13.6.1.1", "13.6.2.1", "13.6.2.2", "13.8.3", "13.8.4", "15.37", "16.1.1", "16.2.2", "16.3.1", "16.3.2",
+		"16.3.4", "16.3.6", "16.5.2", "16.5.5", "16.7",
+	)
+	europe1941.plays(t, "tk-interactions.json")
+}

@@ -369,8 +369,36 @@ func TestUnitsLandInAnyCoastalHex(t *testing.T) {
 	if no := g.mayLandIn(atlas.Unit(u), hexAt(t, g.Theatre, "w2917")); no.Rule != "4.1.3" {
 		t.Errorf("a unit that attacked lands: %q", no.Rule)
 	}
+	// Nor does one that has only taken part: the aid asks for that, the second edition for an attack.
+	g.units[u].used = hasFought
+	if no := g.mayLandIn(atlas.Unit(u), hexAt(t, g.Theatre, "w2917")); no.Rule != "17.3" {
+		t.Errorf("a unit that a withdrawal has swept up lands: %q", no.Rule)
+	}
 	p = atSea(t, "4.1 western", "country france: conquered western\nw3815: beachhead:4 western, britain-infantry-1, blitz/western western\n")
 	campaigns.Refused(t, p, "land-in britain-infantry-1 w3714", "4.1.3")
+}
+
+// 17.3: a landing is no movement in 1999 either, so that Italians land in another country of the Axis
+// (ruling 155), and a truce closes zones of control to it (17.12).
+func TestALandingOf1999IsNoMarch(t *testing.T) {
+	rulebook.Covers(t, "tk1", "17.3", "17.12")
+	const beach = "scenario: C.4\nplayers: 3\nphase: 4.1 axis\nturn: May-June-1941\nwar: total-war\ncountry italy: active axis\n" +
+		"country yugoslavia: active axis\nw2427: italy-infantry-9 2\nw2725: beachhead:0 axis, blitz/axis axis, italy-infantry-5 2\n"
+	p := old.Scene(t, beach)
+	old.Do(t, p, "land-in italy-infantry-5 w2726")
+	wentTo(t, p, "italy-infantry-5", "w2726")
+
+	const channel = "scenario: C.4\nplayers: 3\nphase: 4.1 western\nturn: May-June-1941\nwar: total-war\ncountry france: conquered western\n" +
+		"w3815: beachhead:4 western, britain-infantry-i1, blitz/western western\nw3714: united-states-infantry-i1\nw3615: germany-infantry-i1\n"
+	for posture, lands := range map[string]bool{"war": true, "negotiation": false, "armistice": false} {
+		p := old.Scene(t, channel+"posture britain: "+posture+"\n")
+		if strings.Contains(strings.Join(old.Legal(p), " "), "attack") {
+			old.Do(t, p, "done")
+		}
+		if got := slices.Contains(old.Legal(p), "land-in britain-infantry-i1 w3714"); got != lands {
+			t.Errorf("under %s a unit beside Germans lands: %v", posture, got)
+		}
+	}
 }
 
 // 17.4: an airdrop that can be replaced must be, and goes to the Delay Box in any case.
