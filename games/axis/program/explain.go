@@ -84,9 +84,7 @@ func (c *Code) ExplainCard(card atlas.Card) []Line {
 		marker := e.marker(int16(info.Markers[i].Marker), variantWord(info.Markers[i].Variant))
 		out = append(out, Line{0, e.unless(phrase("It brings %s %s", marker, e.to()), m.unless)})
 	}
-	for i, r := range info.Reinforcements {
-		out = append(out, Line{0, e.unless(phrase("It brings %s to %s", e.unit(int16(r.Unit)), placePhrases[placeByName(r.To)]), k.reinforcements[i])})
-	}
+	out = append(out, e.reinforcements(info, k.reinforcements)...)
 	for _, r := range k.replacements {
 		var parts []Phrase
 		for step, n := range r.steps {
@@ -105,6 +103,38 @@ func (c *Code) ExplainCard(card atlas.Card) []Line {
 			p = phrase("%s if %s", p, c.ExplainCondition(r.when))
 		}
 		out = append(out, Line{0, phrase("%s.", p)})
+	}
+	return out
+}
+
+// reinforcements tells what units a card brings: those of one arm and nation that come to the
+// same place in one sentence.
+func (e *explainer) reinforcements(card *atlas.CardInfo, unless []int16) []Line {
+	type troop struct {
+		arm        string
+		nation     atlas.Nation
+		to, unless string
+	}
+	type group struct {
+		troop
+		at    int16
+		names []string
+	}
+	var groups []group
+	for i, r := range card.Reinforcements {
+		u := &e.theatre.Units[r.Unit]
+		t := troop{arm(u), u.Nation, r.To, e.unless(Phrase{}, unless[i]).String()}
+		at := slices.IndexFunc(groups, func(g group) bool { return g.troop == t })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, group{troop: t, at: unless[i]})
+		}
+		groups[at].names = append(groups[at].names, u.Name)
+	}
+	var out []Line
+	for _, g := range groups {
+		troops := phrase("the %s %s of %s", g.arm, names("and", g.names), e.nation(int16(g.nation)))
+		out = append(out, Line{0, e.unless(phrase("It brings %s to %s", troops, placePhrases[placeByName(g.to)]), g.at)})
 	}
 	return out
 }

@@ -142,7 +142,21 @@ func (e *explainer) unit(n int16) Phrase {
 		return e.bound(n, "the unit picked")
 	}
 	u := &e.theatre.Units[n]
-	return phrase("the %s %s of %s", spoken(u.Symbol), u.Name, e.nation(int16(u.Nation)))
+	return phrase("the %s %s of %s", arm(u), u.Name, e.nation(int16(u.Nation)))
+}
+
+// arms are symbols that a sentence does not call as their ids are written.
+var arms = map[string]string{
+	"mech": "mechanized", "cav-mech": "cav-mech", "colonial": "colonial infantry", "afr": "African infantry", "aus": "Australian infantry",
+	"far-east": "Far East", "ind": "Indian infantry", "kwantung": "Kwantung", "nz": "New Zealand infantry", "phil": "Philippine infantry",
+}
+
+// arm is what the symbol on a counter is called.
+func arm(u *atlas.UnitInfo) string {
+	if name := arms[u.Symbol]; name != "" {
+		return name
+	}
+	return spoken(u.Symbol)
 }
 
 func (e *explainer) units(list []int16) Phrase {

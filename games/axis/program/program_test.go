@@ -120,6 +120,30 @@ func TestEveryCardAndTableCompilesAndIsExplained(t *testing.T) {
 	}
 }
 
+// Units of one arm and nation that come to the same place are one sentence, and each arm is
+// called what its counter shows.
+func TestACardNamesTheUnitsThatItBringsTogether(t *testing.T) {
+	for _, want := range []struct {
+		theatre, card string
+		brings        []string
+	}{
+		{"europe", "Wehrmacht Mobilizes", []string{"It brings the infantry i10, i11, i12, i13 and i14 of Germany to the Force Pool.", "It brings the air force 2 of Germany to the Delay Box."}},
+		{"pacific", "Commonwealth Rearmament", []string{"It brings the Australian infantry 8 and 6 of Britain to the Force Pool.", "It brings the New Zealand infantry Exp of Britain to the Force Pool."}},
+	} {
+		th, c := load(t, want.theatre)
+		n := slices.IndexFunc(th.Cards, func(k atlas.CardInfo) bool { return k.Name == want.card })
+		var brings []string
+		for _, l := range c.ExplainCard(atlas.Card(n)) {
+			if s := l.String(); strings.HasPrefix(s, "It brings the ") && !strings.Contains(s, "marker") {
+				brings = append(brings, s)
+			}
+		}
+		if !slices.Equal(brings, want.brings) {
+			t.Errorf("%s: %q", want.card, brings)
+		}
+	}
+}
+
 // Every operation with every argument, told in a sentence. What is explained is
 // read from the compiled program, so that the sentence proves the program.
 func TestEveryOperationCompiles(t *testing.T) {
