@@ -29,18 +29,45 @@ async function sitDown(page: Page, name: string): Promise<Table> {
 // every segment is ended.
 const brief = (moves: readonly string[]): string => moves.find((m) => /^(done|stop|decline|let-pass)$/.test(m)) ?? moves.find((m) => m !== 'back') ?? '';
 
-test('The cards of the first choice can be read, those that cannot be chosen too', async ({ page }) => {
+test('The names of all cards to choose from are in sight, and the card that you look at opens', async ({ page }) => {
   const table = await sitDown(page, 'Ann');
   await table.show();
   await expect(page.getByRole('heading', { name: /Aug-Sept 1939/ })).toBeVisible();
   await clean(page, { without: '.board .layer' });
-  // The cards of the other map lie as if just dealt, however far the first were drawn aside.
   const hand = page.getByRole('group', { name: 'Your hand' });
-  const drawn = (): Promise<number> => hand.evaluate((e) => e.scrollLeft);
-  await hand.evaluate((e) => (e.scrollLeft = 600));
-  await expect.poll(drawn).toBe(600);
   const s = await table.state();
-  await table.until(s, () => hand.locator(`[data-card="${s.moves?.find((m) => m.startsWith('choose'))?.split(' ')[1]}"] .text`).dispatchEvent('click'));
+  const lit = (s.moves ?? []).filter((m) => m.startsWith('choose')).map((m) => hand.locator(`[data-card="${m.split(' ')[1]}"]`));
+  const [first, second] = [lit[0] ?? hand, lit[1] ?? hand];
+  for (const card of lit) await expect(card.locator('.name').first()).toBeInViewport();
+  // They leave two thirds of the screen to the board.
+  expect((await page.locator('footer').boundingBox())?.height).toBeLessThan(900 / 3);
+  const text = (card: typeof first) => card.locator('.body .text');
+  const seen = async (card: typeof first): Promise<boolean> => ((await card.locator('.body').boundingBox())?.height ?? 0) > 60;
+  expect(await seen(first)).toBe(false);
+  // By the pointer, which can go on to the text; the bar stays where it is.
+  const bar = await page.locator('footer').boundingBox();
+  await first.hover();
+  await expect.poll(() => seen(first)).toBe(true);
+  await expect(text(first)).toBeInViewport({ ratio: 1 });
+  await text(first).hover();
+  await page.waitForTimeout(400);
+  expect(await seen(first)).toBe(true);
+  expect(await page.locator('footer').boundingBox()).toEqual(bar);
+  await page.mouse.move(700, 200);
+  await expect.poll(() => seen(first)).toBe(false);
+  // By keys: the question is one key away, its first answer opens, and Escape closes it.
+  await page.keyboard.press('q');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-card]')?.querySelector('.body')?.clientHeight ?? 0)).toBeGreaterThan(60);
+  await clean(page, { without: '.board .layer' });
+  await page.keyboard.press('Escape');
+  await expect(hand.locator('.read')).toHaveCount(0);
+  await second.locator('.name').first().focus();
+  await expect(text(second)).toBeInViewport({ ratio: 1 });
+  // The cards of the other map lie as if just dealt, however far the first were drawn.
+  const drawn = (): Promise<number> => hand.evaluate((e) => e.scrollTop);
+  await hand.evaluate((e) => (e.scrollTop = 600));
+  await expect.poll(drawn).toBeGreaterThan(0);
+  await table.until(s, () => text(first).dispatchEvent('click'));
   await expect(hand.locator('[data-card^="pa-axis"]').first()).toBeVisible();
   expect(await drawn()).toBe(0);
 });

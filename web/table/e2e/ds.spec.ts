@@ -190,3 +190,27 @@ test.describe('on a phone', () => {
     await clean(page, { without: '.board .layer' });
   });
 });
+
+test('A harbor attack shows the fleet that was struck, and where it lies now', async ({ page }) => {
+  await comeIn(page, 'Yamamoto');
+  const made = await post<Created>(page, '/api/matches', { game: 'ds', setup: { scenario: 'C.6', players: 2 }, seats: [me('axis'), bot('allies')] });
+  const table = new Table(page, made.id);
+  const strike = 'harbor-attack united-states-surface-fleet-pac';
+  const operation = (moves: readonly string[]): string => moves.find((m) => /^choose axis-29a|^take|^at |^(done|decline)$/.test(m)) ?? moves.find((m) => m !== 'back') ?? '';
+  let s = await table.rush((x) => !!x.moves?.includes(strike), operation, () => 0);
+  await table.show();
+  await page.locator('footer [data-kind="harbor-attack"]').click();
+  s = await table.until(s, () => page.locator('footer [data-counter="united-states-surface-fleet-pac"]').click());
+  expect(units(s)['united-states-surface-fleet-pac']?.at).toBe('naval-warfare-delay-box');
+  const news = page.getByRole('status').filter({ hasText: 'Harbor attack: US Surface Fleet Pac goes to the Naval Warfare Delay Box.' });
+  await expect(news).toBeVisible();
+  const box = page.locator('.board [data-unit="united-states-surface-fleet-pac"]');
+  await expect(box).not.toBeInViewport();
+  await news.getByRole('button', { name: 'Show where it lies now' }).click();
+  await expect(box).toBeInViewport();
+  // It can be taken back.
+  s = await table.until(s, () => page.getByRole('button', { name: 'Undo' }).click());
+  expect(s.moves).toContain(strike);
+  // With the move its news is taken back, too.
+  await expect(news).toHaveCount(0);
+});

@@ -231,6 +231,7 @@ export const de: Catalogue = {
   'legend.off': 'nicht im Spiel',
 
   'since.title': 'Während du fort warst',
+  'struck.show': 'Zeigen, wo die Einheit jetzt liegt',
   'since.count': 'haben andere {n}-mal gezogen.',
   'since.play': 'Zeigen',
   'since.read': 'Lesen',

@@ -230,6 +230,7 @@ export const en = {
   'legend.off': 'not in play',
 
   'since.title': 'While you were away',
+  'struck.show': 'Show where it lies now',
   'since.count': 'Moves by the others: {n}.',
   'since.play': 'Show me',
   'since.read': 'Read it',

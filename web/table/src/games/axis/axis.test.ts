@@ -13,7 +13,7 @@ import { steps } from './guide';
 import { overlays } from './overlays';
 import { once } from '../../lib/chronicle';
 import { ofMatch, stepNow, teachable } from '../../screens/table/guide';
-import { describe, onTheMap, repeats, result, verb, warnings } from './speak';
+import { describe, onTheMap, repeats, result, struck, verb, warnings } from './speak';
 
 const infantry: CounterInfo = {
   id: 'germany-infantry-3', name: '3', title: 'Germany: Infantry 3', nation: 'germany', faction: 'axis', class: 'ground', kind: 'infantry', symbol: 'infantry', back: 'detachment',
@@ -252,6 +252,22 @@ test('where a unit went is not said when the next line says it better', () => {
   expect(once([off('kiangsu-infantry-a1'), off('kiangsu-infantry-a2'), retreat], repeats)).toEqual([retreat]);
   expect(repeats(off('kiangsu-infantry-a1'), { ...retreat, say: { ...retreat.say, words: [word('faction', 'western'), word('hex', 'w4825'), word('hex', 'w4624')] } })).toBe(false);
   expect(once([went, placed, { ...went, n: 5 }], repeats)).toEqual([placed, { ...went, n: 5 }]);
+});
+
+test('what was struck where nobody sees it is shown with what is told of it', () => {
+  const unit = (word: string) => ({ type: 'unit', word });
+  const line = (key: string, ...words: { type: string; word: string }[]) => ({ n: 4, text: '', say: { key, words } });
+  expect(struck(line('Harbor attack: {u} goes to the Naval Warfare Delay Box.', unit('pa-united-states-surface-fleet-pac')))).toEqual(['pa-united-states-surface-fleet-pac']);
+  expect(struck(line('{u} contests {u}: both leave the map.', unit('a'), unit('b')))).toEqual(['a', 'b']);
+  expect(struck(line('{u} moves from {s} to {s}.', unit('a'), { type: 'place', word: 'b' }, { type: 'place', word: 'c' }))).toEqual([]);
+  expect(struck({ n: 4, text: 'Somebody sits down.' })).toEqual([]);
+});
+
+test('a film knows where on the board a unit stands: also in zones and boxes, and in a pool nowhere', async () => {
+  const { default: tk } = await import('./tk');
+  const at = (place: string) => ({ turn: 'Jan-Feb-1937', units: { 'germany-infantry-3': { at: place, faction: 'axis' } } });
+  const where = (place: string): string | undefined => tk.stands({ game: 'tk', scenario: 'A.1', europe: at(place) } as unknown as object, new Kit(raw))[0]?.at;
+  expect(['e3702', 'baltic-sea.convoys', 'delay-box', 'force-pool-axis', 'Jan-Feb-1937'].map(where)).toEqual(['e3702', 'zone:baltic-sea', 'box:delay-box', '', '']);
 });
 
 test('German countries have the article that a sentence asks for, and others stand alone', () => {

@@ -93,6 +93,13 @@ export function warnings(kit: Kit, view: View, m: Move): string[] {
 // Sentences that say where a unit goes without naming the place.
 const goings = ['{u} goes to the Delay Box.', '{u} leaves for Europe.', '{u} is interned: it returns with the next card of {f}.', '{u} becomes an Escort Troop Convoy.', '{u} is eliminated at {s}.', 'Harbor attack: {u} goes to the Naval Warfare Delay Box.', '{u} contests {u}: both leave the map.'];
 
+// struck lists the units that a line says were hit where the board does not show it: fleets in a
+// harbor lie in no hex (DS 15.29), and two units that contest each other both leave (2.2.3.2).
+export function struck(line: Line): string[] {
+  const hit = ['Harbor attack: {u} goes to the Naval Warfare Delay Box.', '{u} contests {u}: both leave the map.'];
+  return hit.includes(line.say?.key ?? '') ? (line.say?.words ?? []).flatMap((w) => (w.type === 'unit' ? [w.word] : [])) : [];
+}
+
 // repeats reports whether the next line of the log says of a unit where it went to, and
 // says better why, or how the match ended.
 export function repeats(line: Line, next: Line | undefined): boolean {

@@ -17,7 +17,7 @@ import Legend from './Legend.svelte';
 import Look from './Look.svelte';
 import { overlays } from './overlays';
 import Pieces from './Pieces.svelte';
-import { describe, onTheMap, repeats, result, verb, warnings, wordOf } from './speak';
+import { describe, onTheMap, repeats, result, struck, verb, warnings, wordOf } from './speak';
 import { scenes } from './scenes';
 import { story } from './story';
 import War from './War.svelte';
@@ -82,7 +82,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   // Only the card that was chosen is hidden (1.1.3); where the scenario says which
   // cards are played, nothing is.
   secret: (view, from, to) => from !== to && Object.values(theatre(view).cards).some((c) => c.at === 'pending') && !view.scenario.startsWith('A.'),
-  stands: (view) => unitsOf(view).map((u) => ({ id: u.id, at: u.at })),
+  stands: (view, kit) => unitsOf(view).map((u) => ({ id: u.id, at: kit.placeOf(u.at) ?? '' })),
   standing: (view, place) => unitsOf(view).filter((u) => u.at === place).map((u) => u.id),
   idle: (_, view, sides) => (view.procedure === 'March' ? own(view, sides).filter((u) => !u.used).map((u) => u.id) : []),
   spoken,
@@ -91,6 +91,7 @@ export const axisTable = (id: string, board: string): Table => table<Kit, View>(
   stage: (view) => view.map,
   scenes,
   repeats,
+  struck,
   // A few hexes that can be chosen are brought into sight; naval zones and boxes are
   // found by themselves.
   aims: (kit, choosing) => {

@@ -83,7 +83,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   own: (kit: K, view: V, sides: readonly string[]) => string[]; // the units that obey some sides
   secret: (view: V, from: string, to: string, seats: readonly SeatState[]) => boolean; // whether a seat's view shows what another's holder must not see
   cover?: Cover<V>; // how the secrets are covered that can be
-  stands: (view: V) => Stand[]; // every unit with the place where it stands
+  stands: (view: V, kit: K) => Stand[]; // every unit with the place of the board where it stands
   standing: (view: V, place: string) => string[]; // the units at a place
   idle?: (kit: K, view: V, sides: readonly string[]) => string[]; // units that answer a click while another moves
   spoken?: (kit: K, view: V, place: string) => string; // a place for whoever does not see the map, if its name alone says little
@@ -122,6 +122,7 @@ export interface Table<K extends Kit = Kit, V extends object = object> {
   advances?: (kit: K, view: V, sides: readonly string[], moves: readonly string[], place: string | undefined) => Advance[]; // answers that can be given in advance; the place is what is asked about
   offers: (view: V, choosing: Choosing) => boolean; // whether things without a place on the board are offered as buttons
   scenes?: { of: (line: Line) => string | undefined; on: (view: V, scene: string) => V }; // where the board has parts: on which of them a line happened, and a view whose words are of one
+  struck?: (line: Line) => string[]; // units that a line says were hit where the board does not show it: the notice shows them
   repeats?: Repeats; // whether a line is said better by the next one, in the log as in films
   heading: (line: Line) => boolean; // whether a line of the log opens a new part of it
   rolls: (kit: K, lines: readonly Line[]) => Roll[];

@@ -51,6 +51,7 @@ export class Routine<K extends Kit, V extends object> {
     const done = (this.desk.st?.orders ?? []).reduce((sum, o) => sum + (o.played ?? 0), 0);
     if (this.#carriedOut >= 0 && done > this.#carriedOut) {
       this.desk.telling.news = t('orders.done');
+      this.desk.telling.struck = [];
       this.desk.after('news', newsStay, () => (this.desk.telling.news = ''));
     }
     this.#carriedOut = done;

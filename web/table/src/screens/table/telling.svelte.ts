@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { Line } from '../../api/client';
 import type { CatchUp } from '../../lib/catchup.svelte';
-import { changes, nothing, type Changes } from '../../lib/film';
+import { changes, nothing, type Changes, type Stand } from '../../lib/film';
 import type { Kit } from '../../lib/kit';
 import { settings, still } from '../../lib/settings.svelte';
 import { newsStay, type Desk } from './desk.svelte';
@@ -13,7 +13,8 @@ const diceStay = 3200;
 const cardOfFilm = 120; // as high as what tells of the film over the board
 
 export class Telling<K extends Kit, V extends object> {
-  news = $state(''); // what has just happened to the seats
+  news = $state(''); // what has just happened
+  struck = $state.raw<string[]>([]); // the units it happened to, if the board does not show it
   rolled = $state.raw<Roll[]>([]);
 
   // What the others did in their turn, and what changed in the moment that is shown.
@@ -37,9 +38,10 @@ export class Telling<K extends Kit, V extends object> {
     this.desk.lookBack(moment, moment.scene);
     const lines = moment.lines ?? [];
     const before = moment.before as V | undefined;
-    const moved = before ? changes(this.desk.table.stands(before), this.desk.table.stands(moment.view as V)) : nothing;
+    const moved = before ? changes(this.#stands(before), this.#stands(moment.view as V)) : nothing;
     this.changes = moved;
     const places = [...this.#named(lines), ...moved.ways.flatMap((w) => [w.from, w.to])];
+    if (!places.length) places.push(...moved.come, ...moved.gone);
     this.desk.spoken = new Set(places);
     untrack(() => {
       this.rolled = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
@@ -56,6 +58,10 @@ export class Telling<K extends Kit, V extends object> {
   lookAlong(lines: readonly Line[]): void {
     const named = this.#named(lines);
     this.desk.board?.reveal(named.length ? named : this.#first());
+  }
+
+  #stands(view: V): Stand[] {
+    return this.desk.table.stands(view, this.desk.kit);
   }
 
   #named(lines: readonly Line[]): string[] {
@@ -112,12 +118,14 @@ export class Telling<K extends Kit, V extends object> {
     if (this.#told >= 0 && last > this.#told) {
       const lines = all.filter((l) => l.n > this.#told);
       this.#tellSeats(lines);
+      this.#tellStruck(lines);
       const fresh = this.desk.table.rolls(this.desk.kit, lines).slice(-3);
       if (fresh.length) {
         this.rolled = fresh;
         this.desk.after('dice', diceStay, () => (this.rolled = []));
       }
     }
+    if (last < this.#told) this.news = ''; // what it said was taken back
     if (all.length) this.#told = last;
   }
 
@@ -127,9 +135,15 @@ export class Telling<K extends Kit, V extends object> {
     if (told.length) this.#tell(told);
   }
 
+  // So are units that were hit where the board does not show it.
+  #tellStruck(lines: readonly Line[]): void {
+    if (!this.desk.film) this.#tell(lines.filter((l) => this.desk.table.struck?.(l).length));
+  }
+
   #tell(lines: readonly Line[]): void {
     if (!lines.length) return;
     this.news = lines.map(this.desk.kit.told).join(' ');
+    this.struck = lines.flatMap((l) => this.desk.table.struck?.(l) ?? []);
     this.desk.after('news', newsStay, () => (this.news = ''));
   }
 }
