@@ -53,7 +53,7 @@ test('An invited player makes an account, adds a passkey and signs in with it', 
   await page.getByRole('button', { name: 'Make an account' }).click();
   await page.getByRole('link', { name: 'Ann' }).click();
 
-  await page.getByLabel('What you call this device').fill('Laptop');
+  await page.getByLabel('A name for this device').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
 

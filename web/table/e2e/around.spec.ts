@@ -139,7 +139,7 @@ test('The settings of a new match are kept as a template, used again and forgott
   await page.getByLabel('Keep these settings as a template').fill('China by post');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.goto('/new');
-  await page.getByLabel('Template of yours').selectOption('China by post');
+  await page.getByLabel('Your template').selectOption('China by post');
   await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('ds');
   await expect(page.getByLabel('Scenario')).toHaveValue('A.2');
   await expect(page.getByLabel('West')).toHaveValue('bot recruit');
@@ -147,7 +147,7 @@ test('The settings of a new match are kept as a template, used again and forgott
   await page.getByRole('button', { name: 'Set up the table' }).click();
   await page.waitForURL(/\/m\//);
   await page.goto('/new');
-  await page.getByLabel('Template of yours').selectOption('China by post');
-  await page.getByRole('button', { name: 'Forget it' }).click();
-  await expect(page.getByLabel('Template of yours')).toHaveCount(0);
+  await page.getByLabel('Your template').selectOption('China by post');
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByLabel('Your template')).toHaveCount(0);
 });

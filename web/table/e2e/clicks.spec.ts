@@ -73,7 +73,7 @@ test('A step is asked about no more until one wants to be asked again', async ({
   const s = await table.rush((now) => now.prompt.phase.includes('Government') && !!now.moves?.includes('pass'), keen, random);
   await table.show();
   await expect(page.locator('footer')).toContainText(s.prompt.text);
-  await page.getByRole('button', { name: /do not ask me in this step/ }).click();
+  await page.getByRole('button', { name: /ask me in this step only if/ }).click();
   await table.made(s.version);
   await expect(page.locator('footer')).toContainText('Nothing to decide, so it went on: Government');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -128,11 +128,11 @@ test('A seat is asked for, all who play answer, and everybody sees what became o
     await page.getByRole('button', { name: 'USSR (recruit)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
     await expect(page.locator('footer')).toContainText('Still to agree: West.');
-    await expect(bob.page.locator('footer')).toContainText('Axis asks that the seat USSR be handed over');
+    await expect(bob.page.locator('footer')).toContainText('Axis asks everybody to hand over the seat USSR');
   };
   await asks();
   await bob.page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.locator('footer')).not.toContainText('be handed over');
+  await expect(page.locator('footer')).not.toContainText('to hand over the seat');
   await asks();
   await bob.page.getByRole('button', { name: 'Agree' }).click();
   for (const t of [ann, bob]) await expect(t.page.locator('footer')).toContainText('The seat USSR is free for anybody: all who play have agreed.');

@@ -42,7 +42,7 @@ test.describe('where things may move', () => {
     const film = page.getByRole('region', { name: 'While you were away' });
     await film.getByRole('button', { name: 'Show me' }).click();
     await film.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.locator('footer')).toContainText('You are asked: go back to now');
+    await expect(page.locator('footer')).toContainText('There is a question for you: go back to now');
     const arrows = page.locator('[data-changes]:not([data-changes="0"])');
     for (let i = 0; i < 400 && (await arrows.count()) === 0 && (await film.locator('.told').count()) > 0; i++) await film.getByRole('button', { name: 'One further' }).click();
     await expect(arrows).toHaveCount(1);

@@ -51,7 +51,7 @@ test('By keyboard one comes to the question, the board and every counter, and se
 
   // The first stop leads past the head and the sequence.
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'To what is asked' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'To the question' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('footer :focus')).toHaveCount(1);
 

@@ -83,7 +83,7 @@ test.describe('who resigns', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    for (const [t, told] of [[table, 'You have given the match up'], [second, 'You no longer hold the seat']] as const) {
+    for (const [t, told] of [[table, 'You gave up this match'], [second, 'You no longer hold your seat']] as const) {
       await expect(t.page.getByRole('banner')).toContainText('You watch');
       await expect(t.page.getByRole('alert')).toContainText(told);
       await expect(t.page.locator('[data-lit]')).toHaveCount(0);

@@ -56,7 +56,7 @@ test('Both turns of Case White are played on the page', async ({ page }) => {
   // Who takes no part has no figures, and nothing stands any more.
   await expect(page.getByRole('columnheader', { name: 'West' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Soviets' })).toHaveCount(0);
-  await expect(page.locator('.aims .stands')).not.toContainText('so it stands now');
+  await expect(page.locator('.aims .stands')).not.toContainText('as things stand now');
 });
 
 test('An attack shows its odds, every shift and the chance of each result before it is made', async ({ page }) => {

@@ -158,7 +158,7 @@ group('moves', () => {
     const step = { nation: 'germany', step: 'armor', n: 2 };
     expect(done && warnings(kit, view('Replacements', step), done)[0]).toContain('2 armor');
     expect(done && warnings(kit, view('Replacements'), done)).toEqual([]);
-    expect(done && warnings(kit, view('OperationZ'), done)).toEqual(['What is left of Operation Z is given up.']);
+    expect(done && warnings(kit, view('OperationZ'), done)).toEqual(['You give up what is left of Operation Z.']);
     expect(done && warnings(kit, view('Movement', step), done)).toEqual([]);
     const support = (rule: string): View => ({ ...view('Support'), rule });
     expect(done && warnings(kit, support('TK 2.2.4'), done)).toEqual(['Blitz markers that you do not place now are lost.']);
@@ -168,7 +168,7 @@ group('moves', () => {
     expect(done && warnings(kit, { occupied: ['poland'], europe: { grants: [] } } as unknown as View, done)[0]).toMatch(/^Poland will be under occupation/);
     const [advance] = moves('advance germany-infantry-3');
     const advancing = (...overfull: string[]): View => ({ procedure: 'Advance', overfull, fight: { target: 'e3702' }, europe: { grants: [] } }) as unknown as View;
-    expect(advance && warnings(kit, advancing('germany-infantry-3'), advance)[0]).toMatch(/^Warsaw \(e3702\) would hold more than may stand there/);
+    expect(advance && warnings(kit, advancing('germany-infantry-3'), advance)[0]).toMatch(/^Warsaw \(e3702\) would be over its stacking limit/);
     expect(advance && warnings(kit, advancing('germany-infantry-4'), advance)).toEqual([]);
     // The last replacement step ends the segment; what is placed elsewhere does not.
     const [at] = moves('at e3702');
@@ -176,10 +176,10 @@ group('moves', () => {
     expect(at && warnings(kit, taking('Replacements Segment', 1), at)).toEqual(['This is your last replacement step: the segment ends with it.']);
     expect(at && warnings(kit, taking('Replacements Segment', 2), at)).toEqual([]);
     const full = { phase: 'Replacements Segment', procedure: 'Placement', europe: { grants: [{ ...step, n: 1 }], crowded: 'w3825' } } as unknown as View;
-    expect(at && warnings(kit, full, at)[1]).toMatch(/^w3825 holds more than may stand there/);
+    expect(at && warnings(kit, full, at)[1]).toMatch(/^w3825 is over its stacking limit/);
     expect(at && warnings(kit, taking('Political Events Segment', 1), at)).toEqual([]);
     const fills = (...crowding: string[]): View => ({ ...taking('Replacements Segment', 2), crowding });
-    expect(at && warnings(kit, fills('e3702'), at)).toEqual(['Warsaw (e3702) would hold more than may stand there: you would have to eliminate a step at the end of the segment.']);
+    expect(at && warnings(kit, fills('e3702'), at)).toEqual(['Warsaw (e3702) would be over its stacking limit: you would have to eliminate a step at the end of the segment.']);
     expect(at && warnings(kit, fills('w3825'), at)).toEqual([]);
     expect(verb('abandon')).toBe('Eliminate a unit of your own');
   });
