@@ -145,7 +145,7 @@ func whyRemove(p *Position, _ *removeFrame, _ atlas.Faction, m engine.Move) *eng
 	if m.Kind != kGiveUp {
 		return nil
 	}
-	return p.because(say.Forbid("1.1.2", "Only a card of the sort that is named leaves the game, one of the hand before one that is discarded."))
+	return p.because(say.Forbid("1.1.2", "Only a card of the named kind can leave the game, and a card in hand goes before a discarded one."))
 }
 
 // Support units that are sent away.
@@ -223,7 +223,7 @@ func whySend(p *Position, _ *sendFrame, _ atlas.Faction, m engine.Move) *engine.
 	if m.Kind != kSend {
 		return nil
 	}
-	return p.because(say.Forbid("1.1.2", "Only a support unit of the kind and faction that are named is sent away."))
+	return p.because(say.Forbid("1.1.2", "Only a support unit of the named kind and faction can be sent away."))
 }
 
 // Steps that are lost.
@@ -427,7 +427,7 @@ func whyLosses(p *Position, _ *lossFrame, _ atlas.Faction, m engine.Move) *engin
 	if m.Kind != kLose && m.Kind != kLossWay {
 		return nil
 	}
-	return p.because(say.Forbid("4.2.6.2", "Only steps of the kind and nation that are named are lost, and as the rule for them says."))
+	return p.because(say.Forbid("4.2.6.2", "Only steps of the named kind and nation can be lost, in the way that their rule says."))
 }
 
 // Units that are placed in a hex of an area.

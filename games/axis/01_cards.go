@@ -16,7 +16,7 @@ var (
 	evReveals    = event("{F} plays {c}.")
 	evNoCard     = event("{F} has no card to play this season.")
 	evChose      = event("{F} has chosen its next card.")
-	evCannot     = event("{F} can choose no card.")
+	evCannot     = event("{F} cannot choose any card.")
 	evArrives    = event("{u} comes to {s}.")
 	evMarkerHere = event("{m} comes to {s}.")
 )
@@ -191,7 +191,7 @@ func (f *front) eligibleCard(c atlas.Card, who atlas.Faction) say.No {
 	case card.Faction != who || f.cards[c].at != cardInHand:
 		return say.Forbid("1.1.3", "This card is not in your hand.")
 	case card.WarState > f.war:
-		return say.Forbid("1.1.3.2", "This is a card of {w}, and it is {w} now: choose one of the war state in effect or of an earlier one.", int16(card.WarState), int16(f.war))
+		return say.Forbid("1.1.3.2", "This is a card of {w}, but the war state is {w} now: choose a card of the current war state or of an earlier one.", int16(card.WarState), int16(f.war))
 	}
 	for _, q := range f.Code.Requires(c) {
 		if !f.Code.Test(q, (*script)(f)) {
@@ -259,13 +259,13 @@ func (f *front) limited(c atlas.Card, who atlas.Faction) say.No {
 		}
 		if !l.yearly {
 			if has && l.of(&f.Cards[now]) {
-				return say.Forbid("1.1.3.3", "Cards of this sort are not played back to back.")
+				return say.Forbid("1.1.3.3", "Two cards of this kind cannot be played one right after the other.")
 			}
 			continue
 		}
 		for _, x := range l.cards {
 			if f.cards[x].year == year {
-				return say.Forbid("1.1.3.3", "One card of this sort is played in a calendar year.")
+				return say.Forbid("1.1.3.3", "Only one card of this kind can be played in a calendar year.")
 			}
 		}
 	}

@@ -203,7 +203,7 @@ func (f *front) driveDetachment(h atlas.Hex, who atlas.Faction) {
 func (f *front) noLogistics(l *logisticsFrame, h atlas.Hex, who atlas.Faction) say.No {
 	switch {
 	case l.acted != 0:
-		return say.Forbid("1.2.1", "One logistics marker is placed or picked up in a segment.")
+		return say.Forbid("1.2.1", "Only one logistics marker can be placed or picked up in a segment.")
 	case f.logisticsInPool(who, false) < 0:
 		return say.Forbid("1.2.1", "No logistics marker is in your force pool.")
 	}
@@ -215,7 +215,7 @@ func (f *front) noLogistics(l *logisticsFrame, h atlas.Hex, who atlas.Faction) s
 func (f *front) noKwantung(l *logisticsFrame, h atlas.Hex, who atlas.Faction) say.No {
 	switch {
 	case l.acted != 0:
-		return say.Forbid("1.2.1", "One logistics marker is placed or picked up in a segment.")
+		return say.Forbid("1.2.1", "Only one logistics marker can be placed or picked up in a segment.")
 	case f.logisticsInPool(who, true) < 0:
 		return say.Forbid("1.2.1", "No logistics marker is in your force pool.")
 	case !f.inKwantung(h):
@@ -241,7 +241,7 @@ func (f *front) logisticsInPool(who atlas.Faction, kwantung bool) int {
 func (f *front) logisticsFault(h atlas.Hex, who atlas.Faction) say.No {
 	switch {
 	case !f.inPlay.has(h) || !f.logisticsSite(h, who):
-		return say.Forbid("1.2.1", "A logistics marker is placed in a city with a supplied unit of your leading nation, or by rail or road at a supplied Russian HQ.")
+		return say.Forbid("1.2.1", "A logistics marker must be placed in a city with a supplied unit of your leading nation, or in a road or rail hex with or next to a supplied Russian HQ.")
 	case f.enemyCounters(h, who):
 		return say.Forbid("1.2.1", "An enemy unit, detachment or logistics marker is in the hex.")
 	case f.marked(f.ways.logistics, inHex(h), who) >= 0:
@@ -330,7 +330,7 @@ func (f *front) sourcesInRussia() sources {
 func (f *front) noRecall(l *logisticsFrame, h atlas.Hex, who atlas.Faction) say.No {
 	switch {
 	case l.acted != 0:
-		return say.Forbid("1.2.1", "One logistics marker is placed or picked up in a segment.")
+		return say.Forbid("1.2.1", "Only one logistics marker can be placed or picked up in a segment.")
 	case f.marked(f.ways.logistics, inHex(h), who) < 0:
 		return say.Forbid("1.2.1", "You have no logistics marker there.")
 	}
@@ -346,17 +346,17 @@ func (f *front) noPartisans(l *logisticsFrame, h atlas.Hex, who atlas.Faction) s
 	case f.marked(f.ways.partisans, f.pool(who), who) < 0:
 		return say.Forbid("1.2.2.1", "No partisan base is in your force pool.")
 	case !f.inPlay.has(h) || c == atlas.NoID || c != f.realm[h] || f.areas[c].status != atlas.Conquered:
-		return say.Forbid("1.2.2.1", "Partisan bases are placed in conquered Allied countries.")
+		return say.Forbid("1.2.2.1", "Partisan bases can be placed only in conquered Allied countries.")
 	case f.Hexes[h].Class != atlas.RoughClass && !f.Hexes[h].IsCity():
-		return say.Forbid("1.2.2.1", "A partisan base is placed in rough terrain or in a city.")
+		return say.Forbid("1.2.2.1", "A partisan base must be placed in rough terrain or in a city.")
 	case l.received(c):
-		return say.Forbid("1.2.2", "A country receives one partisan base in a segment.")
+		return say.Forbid("1.2.2", "A country can receive only one partisan base in a segment.")
 	case f.markerIn(f.ways.partisans, inHex(h)) >= 0:
 		return say.Forbid("1.2.2.1", "There is a partisan base in the hex already.")
 	case f.enemyCounters(h, who):
 		return say.Forbid("1.2.2.1", "An enemy unit, detachment or logistics marker is in the hex.")
 	case f.enemyZone(h, who) && !f.unit[who].has(h):
-		return say.Forbid("1.2.2.1", "No partisan base is placed in an enemy zone of control without a friendly unit.")
+		return say.Forbid("1.2.2.1", "No partisan base can be placed in an enemy zone of control without a friendly unit.")
 	case f.enemyPartisans(c, who):
 		return say.Forbid("1.2.2.1", "The other Ally has a partisan base in this country.")
 	}

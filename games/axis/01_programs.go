@@ -219,7 +219,7 @@ func whyProgram(p *Position, f *programFrame, _ atlas.Faction, m engine.Move) *e
 	case m.Kind == answerKinds[asks]:
 		return p.because(say.Forbid("1.1.2", "The card or table does not allow this choice now."))
 	case m.Kind == kDecline:
-		return p.because(say.Forbid("1.1.2", "What must be done cannot be declined."))
+		return p.because(say.Forbid("1.1.2", "You cannot decline this: it must be done."))
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ var kTake = kind(engine.Kind{Name: "take", Args: []string{"unit"}, Rule: "1.3.3"
 var (
 	evGranted    = event("{F} receives replacement steps: {n}, {y} ({i}).")
 	evGrantedAny = event("{F} receives replacement steps for any of its countries: {y} ({i}).")
-	evLapsed     = event("{F} leaves replacement steps untaken ({i}).")
+	evLapsed     = event("{F} leaves replacement steps unused ({i}).")
 )
 
 // grant is so many steps of a nation and a type.
@@ -264,12 +264,12 @@ func (f *front) payable(u atlas.Unit, who atlas.Faction) say.No {
 	case info.Class != atlas.Ground || !f.hasSide1(u):
 		return say.Forbid("1.3.3", "Replacements are one-step ground units.")
 	case info.Symbol == "garrison" || len(info.Hexes) > 0 || info.Kind == atlas.Fortress:
-		return say.Forbid("1.3.3.3", "Garrisons and fortresses are not taken as replacements.")
+		return say.Forbid("1.3.3.3", "Garrisons and fortresses cannot be taken as replacements.")
 	case home != atlas.NoID && !f.Areas[home].Major && (f.areas[home].status != atlas.Active || f.areas[home].faction != who):
-		return say.Forbid("1.3.3.1", "Only active countries on your side take replacements.")
+		return say.Forbid("1.3.3.1", "Only active countries on your side can take replacements.")
 	}
 	if f.quitIndia() && f.Units[u].Symbol == "ind" && info.Quality == "colonial" {
-		return say.Forbid("DS 1.3.3", "No Indian colonial unit is taken as a replacement while Quit India is in the Strategic Warfare Box.")
+		return say.Forbid("DS 1.3.3", "No Indian colonial unit can be taken as a replacement while Quit India is in the Strategic Warfare Box.")
 	}
 	if _, ok := f.paid(u); !ok {
 		return say.Forbid("1.3.3", "You have no replacement step for this unit.")

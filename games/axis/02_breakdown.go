@@ -104,7 +104,7 @@ func (f *front) canJoin(u, x atlas.Unit, r *atlas.RecipeStep) bool {
 // breakFault says why a unit cannot be broken down into these steps.
 func (f *front) breakFault(u, x, y atlas.Unit) say.No {
 	if !f.stands(u, f.units[u].faction) {
-		return say.Forbid("2.3.4", "Only ground units on the map break down.")
+		return say.Forbid("2.3.4", "Only ground units on the map can break down.")
 	}
 	first, second := f.partsOf(u)
 	switch {
@@ -113,13 +113,13 @@ func (f *front) breakFault(u, x, y atlas.Unit) say.No {
 	case first == nil:
 		return say.Forbid("2.3.4", "This unit cannot break down.")
 	case (second == nil) != (y == atlas.NoUnit):
-		return say.Forbid("2.3.4.1", "A unit with a smaller side takes one step from the force pool, one without takes two.")
+		return say.Forbid("2.3.4.1", "A unit with a smaller side needs one step from the force pool, one without needs two.")
 	case !f.canJoin(u, x, first) || second != nil && (x == y || !f.canJoin(u, y, second)):
 		return say.Forbid("2.3.4.2", "These steps do not come from this unit, or they are not in the force pool or its holding box.")
 	case second != nil && x > y && f.canJoin(u, y, first) && f.canJoin(u, x, second):
-		return say.Forbid("2.3.4.1", "Name the steps in the other order: it is the same.")
+		return say.Forbid("2.3.4.1", "Name the steps in the other order: the result is the same.")
 	case !f.firstAlike(x, atlas.NoUnit) || second != nil && !f.firstAlike(y, x):
-		return say.Forbid("2.3", "Take the first counter of its kind in the force pool: it is the same.")
+		return say.Forbid("2.3", "Take the first counter of this kind in the force pool: they are all the same.")
 	}
 	return say.No{}
 }

@@ -88,13 +88,13 @@ func (f *front) unitsAt(at place, list []atlas.Unit) []atlas.Unit {
 func (f *front) mayCombine(u atlas.Unit) say.No {
 	switch h, inHex := f.units[u].at.hex(); {
 	case !f.stands(u, f.phasing):
-		return say.Forbid("2.3.1", "Only ground units of the faction whose turn it is combine, in a hex or a box off the map.")
+		return say.Forbid("2.3.1", "Only ground units of the faction whose turn it is can combine, in a hex or a box off the map.")
 	case f.isFortress(u) || len(f.Units[u].Hexes) > 0:
 		return say.Forbid("2.3.1.2", "Fortresses and garrisons do not combine.")
 	case inHex && f.enemyAir(h, f.phasing):
-		return say.Forbid("2.3.1.2", "Units in a hex with an enemy air unit do not combine.")
+		return say.Forbid("2.3.1.2", "Units in a hex with an enemy air unit cannot combine.")
 	case !f.supplied(u):
-		return say.Forbid("2.3.1.2", "Units without supply do not combine.")
+		return say.Forbid("2.3.1.2", "Units without supply cannot combine.")
 	}
 	return say.No{}
 }
@@ -110,7 +110,7 @@ func (f *front) combineFault(z, x, y atlas.Unit) say.No {
 	case !f.inPool(z) || f.Units[z].RecipeKind != "combination" || len(recipe) < 2 || recipe[0].Self:
 		return say.Forbid("2.3.1.1", "Two steps make a unit from the force pool that has no one-step side.")
 	case x == y || f.units[x].at != f.units[y].at:
-		return say.Forbid("2.3.1", "Units combine where they stand together.")
+		return say.Forbid("2.3.1", "Units can combine only where they are together.")
 	}
 	for _, u := range [...]atlas.Unit{x, y} {
 		if no := f.mayCombine(u); !no.Fine() {
@@ -123,11 +123,11 @@ func (f *front) combineFault(z, x, y atlas.Unit) say.No {
 	case !f.makesStep(x, &recipe[0]) || !f.makesStep(y, &recipe[1]):
 		return say.Forbid("2.3", "These are not the steps of which this unit is made.")
 	case x > y && f.makesStep(y, &recipe[0]) && f.makesStep(x, &recipe[1]):
-		return say.Forbid("2.3.1.1", "Name the steps in the other order: it is the same.")
+		return say.Forbid("2.3.1.1", "Name the steps in the other order: the result is the same.")
 	case !f.siteAllows(z, f.units[x].at):
 		return say.Forbid("2.3.2.4", "This unit cannot be placed here.")
 	case !f.firstAlike(z, atlas.NoUnit):
-		return say.Forbid("2.3", "Take the first counter of its kind in the force pool: it is the same.")
+		return say.Forbid("2.3", "Take the first counter of this kind in the force pool: they are all the same.")
 	}
 	return say.No{}
 }
@@ -136,7 +136,7 @@ func (f *front) combineFault(z, x, y atlas.Unit) say.No {
 // with a step that stands with it (2.3.1.1, 17.7).
 func (f *front) growFault(z, x atlas.Unit) say.No {
 	if z == x || f.units[z].at != f.units[x].at {
-		return say.Forbid("2.3.1", "Units combine where they stand together.")
+		return say.Forbid("2.3.1", "Units can combine only where they are together.")
 	}
 	for _, u := range [...]atlas.Unit{z, x} {
 		if no := f.mayCombine(u); !no.Fine() {
@@ -152,7 +152,7 @@ func (f *front) growFault(z, x atlas.Unit) say.No {
 	case !f.makesStep(x, r):
 		return say.Forbid("2.3", "This is not the step that this unit needs next.")
 	case f.aid.says(twoStepLimit) && f.war == atlas.LimitedWar && f.phasing != atlas.Axis && f.units[z].steps == 2:
-		return say.Forbid("17.7", "In limited war the Allies build no unit up to three steps.")
+		return say.Forbid("17.7", "In limited war the Allies cannot build a unit up to three steps.")
 	}
 	return say.No{}
 }

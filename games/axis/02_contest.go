@@ -87,15 +87,15 @@ func (f *front) placeFault(u atlas.Unit) say.No {
 	info := &f.Units[u]
 	switch {
 	case info.Class == atlas.Ground || !f.inPool(u) || f.units[u].faction != f.phasing:
-		return say.Forbid("2.2.3", "Only support units of your force pool are placed.")
+		return say.Forbid("2.2.3", "Only support units in your force pool can be placed.")
 	case info.ContestOnly:
-		return say.Forbid("2.2.3.1", "An Interceptor is placed only to contest.")
+		return say.Forbid("2.2.3.1", "An Interceptor can be placed only to contest.")
 	case f.war == atlas.PreWar:
-		return say.Forbid("12.1", "In pre-war no support unit is placed.")
+		return say.Forbid("12.1", "In pre-war no support unit can be placed.")
 	case !f.kamikaze(u).Fine():
 		return f.kamikaze(u)
 	case !f.firstAlike(u, atlas.NoUnit):
-		return say.Forbid("2.2.3", "Take the first counter of its kind in the force pool: it is the same.")
+		return say.Forbid("2.2.3", "Take the first counter of this kind in the force pool: they are all the same.")
 	}
 	var room [1]engine.Move
 	if len(f.locations(u, room[:0], true)) == 0 {
@@ -181,9 +181,9 @@ func (f *front) strikeFault(u atlas.Unit, from, h atlas.Hex) say.No {
 	case f.Grid.Distance(int(from), int(h)) > 1 || h != from && !f.canFly(h, f.endingAt(h, who)):
 		return say.Forbid("2.2.3.1", "A CV Strike goes within one hex of its fleet, along an air path.")
 	case f.weather(h) == atlas.Mud:
-		return say.Forbid("11.3", "No air unit is placed in mud.")
+		return say.Forbid("11.3", "Air units cannot be placed in mud.")
 	case !f.aid.says(oneFailure) && f.failureHex(h, who):
-		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
+		return say.Forbid("14.12", "In a Failure hex no support unit can be placed or contest.")
 	}
 	if no := f.stormySea(h); !no.Fine() {
 		return no
@@ -468,13 +468,13 @@ func (f *front) contestFault(s *supportUnitFrame, u atlas.Unit, strike bool) say
 	target, at, info := atlas.Unit(s.unit), place(s.at), &f.Units[u]
 	switch who := f.units[u].faction; {
 	case info.Class == atlas.Ground || f.units[u].at != f.pool(who) || who == f.phasing || !info.CanContest || strike && info.Back != "cv-strike":
-		return say.Forbid("2.2.3.2", "Only a support unit of your force pool that can contest does so.")
+		return say.Forbid("2.2.3.2", "You can contest only with a support unit in your force pool that is able to.")
 	case !contestsKind(info.Kind, strike, f.Units[target].Kind, s.striking(), at, who):
-		return say.Forbid("2.2.3.2", "A unit of this type does not contest that placement.")
+		return say.Forbid("2.2.3.2", "A unit of this type cannot contest that placement.")
 	case !f.aid.says(fiveHexTruces) && f.contestsTruce(who, target):
-		return say.Forbid(firmTruce, "The Axis does not contest a unit under this truce.")
+		return say.Forbid(firmTruce, "The Axis cannot contest a unit under this truce.")
 	case !f.firstAlike(u, atlas.NoUnit):
-		return say.Forbid("2.2.3", "Take the first counter of its kind in the force pool: it is the same.")
+		return say.Forbid("2.2.3", "Take the first counter of this kind in the force pool: they are all the same.")
 	}
 	l := f.locate(u, true)
 	if at == inBox(f.ways.strategicBox) {
@@ -535,7 +535,7 @@ func whySupportUnit(p *Position, s *supportUnitFrame, _ atlas.Faction, m engine.
 	case (m.Kind == kContest || m.Kind == kStrike) && s.Step == unitContest:
 		return p.because(f.contestFault(s, unitArg(m.A), m.Kind == kStrike))
 	case m.Kind == kBeach && s.Step == unitFollows:
-		return p.because(say.Forbid("2.2.3.4", "A beachhead faces a land hex next to it that is not in a neutral country."))
+		return p.because(say.Forbid("2.2.3.4", "A beachhead must face an adjacent land hex that is not in a neutral country."))
 	case m.Kind == kDone && s.Step == unitFollows:
 		return p.because(say.Forbid("2.2.3.4", "A Surface Fleet at sea must place a beachhead."))
 	}

@@ -152,14 +152,14 @@ func (f *front) convertFault(x, z atlas.Unit) say.No {
 	h, inHex := f.units[x].at.hex()
 	switch {
 	case !f.stands(x, f.phasing) || !inHex || f.Hexes[h].Class == atlas.SeaClass || f.units[x].steps != 1:
-		return say.Forbid("2.3.2.1", "Only a one-step unit of yours in a land hex converts.")
+		return say.Forbid("2.3.2.1", "Only a one-step unit of yours in a land hex can be converted.")
 	case z == atlas.NoUnit:
 		return f.turnFault(x, h)
 	}
 	s := &f.ways.sites[z]
 	switch {
 	case !f.inPool(z) || f.Units[z].RecipeKind != "conversion":
-		return say.Forbid("2.3.2.1", "This is no fortress or garrison of your force pool.")
+		return say.Forbid("2.3.2.1", "This is not a fortress or garrison in your force pool.")
 	case f.isFortress(x):
 		return say.Forbid("2.3.2.2", "Turn the fortress back first.")
 	case !f.makesStep(x, &f.Units[z].Recipe[0]):
@@ -171,7 +171,7 @@ func (f *front) convertFault(x, z atlas.Unit) say.No {
 	case s.perTurn > 0 && f.convertedThisTurn(z) >= s.perTurn:
 		return say.Forbid("2.3.2.4", "No more of these fortresses can be built in this turn.")
 	case !f.firstAlike(z, atlas.NoUnit):
-		return say.Forbid("2.3", "Take the first counter of its kind in the force pool: it is the same.")
+		return say.Forbid("2.3", "Take the first counter of this kind in the force pool: they are all the same.")
 	}
 	return say.No{}
 }

@@ -91,12 +91,12 @@ func (f *front) convoyFault(m engine.Move) say.No {
 // paths are the zones to which its nation can trace a fleet path.
 func (f *front) convoyZoneFault(k atlas.Marker, n atlas.Nation, z atlas.Zone, paths uint32) say.No {
 	if seaBarred(f.Theatre, z, f.season(), atlas.Convoys) {
-		return say.Forbid("17.13", "In snow no convoy is placed in this sea.")
+		return say.Forbid("17.13", "In snow no convoy can be placed in this sea.")
 	}
 	switch k {
 	case f.ways.scratchConvoy:
 		if !f.keyPortHeld(z, atlas.NoID) {
-			return say.Forbid("2.2.3.6", "A scratch convoy goes to a zone with a key port that holds a unit, detachment or logistics marker of its faction.")
+			return say.Forbid("2.2.3.6", "A scratch convoy must be placed in a zone with a key port that holds a unit, detachment or logistics marker of its faction.")
 		}
 		return say.No{}
 	case f.ways.fleetTrain:
@@ -109,7 +109,7 @@ func (f *front) convoyZoneFault(k atlas.Marker, n atlas.Nation, z atlas.Zone, pa
 			return say.No{} // a port of the home country needs no path: see RULINGS.md
 		}
 		if !f.dependentPort(z, home) && !f.escorted(z) {
-			return say.Forbid("2.2.3.6", "A convoy goes to a zone with a port of its country or of a dependent, or with an escort.")
+			return say.Forbid("2.2.3.6", "A convoy must be placed in a zone with a port of its country or of a dependent, or with an escort.")
 		}
 	}
 	if paths>>z&1 == 0 {
@@ -253,5 +253,5 @@ func whyRaiders(p *Position, _ *raidersFrame, _ atlas.Faction, m engine.Move) *e
 	if m.Kind != kMatch && m.Kind != kMatchCV {
 		return nil
 	}
-	return p.because(say.Forbid("14.33", "The raiders are matched with support units of your force pool."))
+	return p.because(say.Forbid("14.33", "The raiders must be hunted with support units in your force pool."))
 }

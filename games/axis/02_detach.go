@@ -79,7 +79,7 @@ func (f *front) detachFault(n atlas.Nation, h atlas.Hex) say.No {
 	case f.detachmentOf(n) == atlas.NoUnit:
 		return say.Forbid("2.3.5", "Your force pool has no detachment of this nation.")
 	case !f.nationStands(n, h):
-		return say.Forbid("2.3.5", "A detachment is placed in a hex with a ground unit of its nation.")
+		return say.Forbid("2.3.5", "A detachment must be placed in a hex with a ground unit of its nation.")
 	case f.outpostIn(h):
 		return say.Forbid("2.3.5", "There is a detachment or logistics marker in this hex already.")
 	}
@@ -129,7 +129,7 @@ func (f *front) detach(n atlas.Nation, h atlas.Hex) {
 // gatherFault says why a counter is no detachment that can be removed.
 func (f *front) gatherFault(u atlas.Unit) say.No {
 	if _, onMap := f.units[u].at.hex(); !onMap || !f.detachment(u) || f.units[u].faction != f.phasing {
-		return say.Forbid("2.3.5", "This is no detachment of yours on the map.")
+		return say.Forbid("2.3.5", "This is not one of your detachments on the map.")
 	}
 	return say.No{}
 }

@@ -278,7 +278,7 @@ func (f *front) navigable(link atlas.ZoneLink, who atlas.Faction) bool {
 func (l *locator) fault(at place) say.No {
 	f := l.f
 	if f.war == atlas.PreWar {
-		return say.Forbid("12.1", "In pre-war no support unit is placed.")
+		return say.Forbid("12.1", "In pre-war no support unit can be placed.")
 	}
 	var no say.No
 	switch at & placeKind {
@@ -308,7 +308,7 @@ func (l *locator) hexFault(h atlas.Hex) say.No {
 			return say.Forbid("2.2.3.1", "A Bomber is placed in a land hex or in the Strategic Warfare Box.")
 		}
 		if !l.flies(h) {
-			return say.Forbid("2.2.3.1", "No air base of its nation has an air path there within its range.")
+			return say.Forbid("2.2.3.1", "There is no air path to it within range from an air base of its nation.")
 		}
 	case atlas.CVFleet, atlas.SurfaceFleet:
 		if !sea || !f.inPlay.has(h) || len(f.Hexes[h].Zones) == 0 { // a lake is no zone
@@ -401,7 +401,7 @@ func (l *locator) zoneFault(z atlas.Zone) say.No {
 	case kind == atlas.Bomber:
 		return say.Forbid("2.2.3.1", "A Bomber is placed in a land hex or in the Strategic Warfare Box.")
 	case kind == atlas.SubFleet && !f.Zones[z].Subs:
-		return say.Forbid("2.2.3.1", "No Sub Fleet is placed in this zone.")
+		return say.Forbid("2.2.3.1", "Sub Fleets cannot be placed in this zone.")
 	case l.zones[0]>>z&1 == 0:
 		return say.Forbid("2.2.3.1", "The zone has no naval base of its nation.")
 	case (kind == atlas.CVFleet || kind == atlas.SurfaceFleet) && l.zones[1]>>z&1 == 0:
@@ -424,7 +424,7 @@ func (l *locator) warfareFault() say.No {
 			return say.Forbid("2.2.3.1", "Its nation has no naval base.")
 		}
 	default:
-		return say.Forbid("2.2.3.1", "Only Bombers and Sub Fleets are placed in the Strategic Warfare Box.")
+		return say.Forbid("2.2.3.1", "Only Bombers and Sub Fleets can be placed in the Strategic Warfare Box.")
 	}
 	return say.No{}
 }
@@ -437,13 +437,13 @@ func (l *locator) limits(h atlas.Hex) say.No {
 		return no
 	}
 	if f.Units[l.unit].Class == atlas.Air && f.weather(h) == atlas.Mud {
-		return say.Forbid("11.3", "No air unit is placed in mud.")
+		return say.Forbid("11.3", "Air units cannot be placed in mud.")
 	}
 	if no := f.stormySea(h); !no.Fine() {
 		return no
 	}
 	if !f.aid.says(oneFailure) && f.failureHex(h, l.who) {
-		return say.Forbid("14.12", "In a Failure hex no support unit is placed, nor does one contest.")
+		return say.Forbid("14.12", "In a Failure hex no support unit can be placed or contest.")
 	}
 	return say.No{}
 }

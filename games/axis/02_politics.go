@@ -23,9 +23,9 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 	}
 	switch {
 	case f.strictlyBound(home):
-		return say.Forbid("13.6.1.1", "A support unit under a policy is not placed, nor does it contest.")
+		return say.Forbid("13.6.1.1", "A support unit under a policy can neither be placed nor contest.")
 	case inHex && f.policies.has(h):
-		return say.Forbid("13.6.1.1", "An Allied support unit is not placed in a country under a policy.")
+		return say.Forbid("13.6.1.1", "An Allied support unit cannot be placed in a country under a policy.")
 	case inHex && !f.uncooperative(who, h).Fine():
 		return f.uncooperative(who, h)
 	case f.aid.says(fiveHexTruces):
@@ -35,11 +35,11 @@ func (f *front) supportPolitics(u atlas.Unit, at place, contesting bool) say.No 
 	}
 	switch rule := f.truceRule(home); {
 	case inHex && f.nearAxis(h):
-		return say.Forbid(rule, "A support unit under a truce is not placed in or next to land of the Axis.")
+		return say.Forbid(rule, "A support unit under a truce cannot be placed in or next to Axis land.")
 	case rule == firmTruce && contesting && f.phasing == atlas.Axis:
-		return say.Forbid(rule, "A support unit under this truce does not contest the Axis.")
+		return say.Forbid(rule, "A support unit under this truce cannot contest the Axis.")
 	case rule == firmTruce && at&placeKind == placeZone && f.portsIn(seaOf(at), f.isAxisLand) && !f.portsIn(seaOf(at), f.isAtWar):
-		return say.Forbid(rule, "A support unit under this truce is not placed in a zone with a port of the Axis and none of an Ally at war.")
+		return say.Forbid(rule, "A support unit under this truce cannot be placed in a zone that has a port of the Axis but none of an Ally at war.")
 	}
 	return say.No{}
 }
@@ -63,9 +63,9 @@ func (f *front) axisSupport(u atlas.Unit, at place, contesting bool) say.No {
 	}
 	switch {
 	case inHex && f.nearTruce(h):
-		return say.Forbid("13.6.2", "An Axis support unit is not placed in or next to land of a country under a truce.")
+		return say.Forbid("13.6.2", "An Axis support unit cannot be placed in or next to the land of a country under a truce.")
 	case at&placeKind == placeZone && f.portsIn(seaOf(at), f.isFirmTruce) && !f.portsIn(seaOf(at), f.isAtWar):
-		return say.Forbid(firmTruce, "An Axis support unit is not placed in a zone with a port under this truce and none of an Ally at war.")
+		return say.Forbid(firmTruce, "An Axis support unit cannot be placed in a zone that has a port under this truce but none of an Ally at war.")
 	case !contesting:
 		return f.mayProvoke(u, at)
 	}

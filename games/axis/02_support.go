@@ -52,7 +52,7 @@ func init() {
 		Question: func(p *Position, s *supportFrame, _ atlas.Faction) say.Line {
 			switch s.Step {
 			case maintaining:
-				return say.Say("Beachheads: take up those you do not need, lead units inland from those that must go, then finish.")
+				return say.Say("Beachheads: pick up those you do not need, move units inland from those that must go, then finish.")
 			case placing:
 				if p.front().aid.says(convoySegment) {
 					return say.Say("Support: choose a support unit to place, or finish.")
@@ -314,7 +314,7 @@ func (f *front) mayStay(h atlas.Hex) bool {
 func (f *front) inlandFault(u atlas.Unit) say.No {
 	h, onMap := f.units[u].at.hex()
 	if !onMap || !f.stands(u, f.phasing) || !f.beach[f.phasing].has(h) {
-		return say.Forbid("2.2.2", "Only your ground units on a beachhead advance inland.")
+		return say.Forbid("2.2.2", "Only your ground units on a beachhead can advance inland.")
 	}
 	to, faces := f.landsIn(u)
 	switch {
@@ -387,9 +387,9 @@ func (f *front) blitzForced() bool {
 // blitzFault says why a Blitz marker cannot go elsewhere, or be kept.
 func (f *front) blitzFault() say.No {
 	if f.ways.theatre == theatrePacific {
-		return say.Forbid("2.2.4", "Each of your beachheads has its Blitz marker before another hex has one.")
+		return say.Forbid("2.2.4", "Each of your beachheads must have a Blitz marker before any other hex gets one.")
 	}
-	return say.Forbid("2.2.4", "A faction with a beachhead places its first Blitz marker on a beachhead.")
+	return say.Forbid("2.2.4", "A faction with a beachhead must place its first Blitz marker on a beachhead.")
 }
 
 // failBeachheads eliminates the ground units of the phasing faction at sea without a

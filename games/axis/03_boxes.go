@@ -38,7 +38,7 @@ func (f *front) boxFault(m march, to atlas.Box) say.No {
 	case f.Boxes[to].Supplies != c.faction:
 		return say.Forbid("3.1.3", "This box is not open to units of this faction.")
 	case m.spent > 0:
-		return say.Forbid("3.1.3", "A unit enters a box with its whole allowance, before it has moved.")
+		return say.Forbid("3.1.3", "Entering a box takes a unit's whole movement allowance: it must not have moved before.")
 	case inBox && slices.Contains(f.Boxes[from].Adjacent, to):
 		return say.No{}
 	case !inBox && f.easternEdge(m.at) && slices.Contains(f.Boxes[to].EdgeHexes, m.at):
@@ -53,9 +53,9 @@ func (f *front) dockFault(v voyage, z atlas.Zone, b atlas.Box) say.No {
 	info, who := &f.Boxes[b], f.units[v.unit].faction
 	switch {
 	case inBox(b) == v.at:
-		return say.Forbid("3.1.2", "The unit is in this port: it sails to another.")
+		return say.Forbid("3.1.2", "The unit is already in this port: choose another.")
 	case info.Supplies != who || !info.OpenPort || !slices.Contains(info.Zones, z) || !f.zoneOpen(who, z):
-		return say.Forbid("3.1.2", "This is no open port of yours in the naval zone.")
+		return say.Forbid("3.1.2", "This is not an open port of yours in the naval zone.")
 	}
 	if no := f.closedInPacific(v.unit, inBox(b)); !no.Fine() {
 		return no
@@ -76,7 +76,7 @@ func (f *front) leavesFor(m march, to atlas.Hex) (step, say.No) {
 	c := &f.units[m.unit]
 	from, off := f.offMap(c.at, c.faction)
 	if !off || !f.easternEdge(to) || !slices.Contains(f.Boxes[from].EdgeHexes, to) {
-		return step{}, say.Forbid("3.1.1", "The unit leaves its box for the edge of Russia before it, by a convoy, or for a box next to it.")
+		return step{}, say.Forbid("3.1.1", "From its box the unit can move only to the edge of Russia in front of it, to an adjacent box, or by convoy.")
 	}
 	return step{cost: 2}, say.No{}
 }

@@ -144,7 +144,7 @@ func (f *front) inHand(u atlas.Unit) say.No {
 	case !f.afield(c):
 		return say.Forbid("3.1", "This unit is not on the map.")
 	case c.faction != f.phasing:
-		return say.Forbid("3", "Only units of the faction whose turn it is move.")
+		return say.Forbid("3", "Only units of the faction whose turn it is can move.")
 	case c.used&hasMoved != 0:
 		return say.Forbid("3.1", "This unit has moved already in this phase.")
 	}
@@ -239,7 +239,7 @@ func askMarch(p *Position, m *marchFrame, _ atlas.Faction) say.Line {
 	case len(f.boxMoves(at, f.sailings(at.voyage(f), nil))) > 0:
 		return say.Say("{u} is in hand: choose a hex, a convoy, a canal or a box.", m.unit)
 	}
-	return say.Say("{u} is in hand: choose the hex that it enters.", m.unit)
+	return say.Say("{u} is in hand: choose a hex to move it to.", m.unit)
 }
 
 // playMarch takes a step. A unit that must stop has ended its march.
@@ -294,14 +294,14 @@ func whyMarch(p *Position, m *marchFrame, _ atlas.Faction, x engine.Move) *engin
 		_, no := f.stepTo(m.march(f), atlas.Hex(x.A))
 		return p.because(no)
 	case kBack:
-		return p.because(say.Forbid("3.1", "The unit has begun to move: stop it, or lead it on."))
+		return p.because(say.Forbid("3.1", "The unit has begun to move: move it on, or stop."))
 	case kStop:
-		return p.because(say.Forbid("3.1", "The unit has not moved: lead it on, or take it back."))
+		return p.because(say.Forbid("3.1", "The unit has not moved yet: move it, or put it back."))
 	case kBox:
 		return p.because(f.boxFault(m.march(f), atlas.Box(x.A)))
 	case kEmbark, kEmbarkEscort, kCanal:
 		if m.spent > 0 {
-			return p.because(say.Forbid("3.1.4", "A unit uses one way of moving in a phase: one that marches does not sail."))
+			return p.because(say.Forbid("3.1.4", "A unit moves in only one way in a phase: one that has marched cannot sail."))
 		}
 	case kPort:
 		return p.because(say.Forbid("3.1.2", "Choose a convoy first."))

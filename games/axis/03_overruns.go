@@ -31,15 +31,15 @@ func (f *front) mayOverrun(m march, to atlas.Hex) say.No {
 	victim := f.victimIn(to, who)
 	switch {
 	case m.phase == reserve:
-		return say.Forbid("5", "In reserve movement nobody overruns.")
+		return say.Forbid("5", "In reserve movement no unit can overrun.")
 	case m.at == atlas.NoHex:
-		return say.Forbid("3.2", "A unit that comes out of a box is placed on the map: it overruns from hex to hex only.")
+		return say.Forbid("3.2", "A unit that comes out of a box cannot overrun: it can do so only from hex to hex.")
 	case !f.armored(m.unit) || f.units[m.unit].steps < 2:
-		return say.Forbid("3.2", "Only armor of several steps overruns.")
+		return say.Forbid("3.2", "Only armor of several steps can overrun.")
 	case f.Hexes[to].Class == atlas.SeaClass:
-		return say.Forbid("3.2", "A unit on a beachhead is not overrun.")
+		return say.Forbid("3.2", "A unit on a beachhead cannot be overrun.")
 	case f.couldShift(victim, m.at, to):
-		return say.Forbid("3.2", "A unit that could receive a shift for terrain, mud, a fortress, air or an HQ is not overrun.")
+		return say.Forbid("3.2", "A unit that could receive a shift for terrain, mud, a fortress, air or an HQ cannot be overrun.")
 	}
 	return f.politicsOfAttack(m.unit, to)
 }

@@ -175,7 +175,7 @@ func whyVoyage(p *Position, v *voyageFrame, _ atlas.Faction, x engine.Move) *eng
 	case v.Step == aboard:
 		return p.because(say.Forbid("3.1.2", "The unit is aboard: choose where it lands, or take it back."))
 	case x.Kind == kTo || x.Kind == kBox:
-		return p.because(say.Forbid("3.1.4", "A unit uses one way of moving in a phase: from port to port it does not march."))
+		return p.because(say.Forbid("3.1.4", "A unit moves in only one way in a phase: one that has sailed from port to port cannot march."))
 	case x.Kind == kPort:
 		return p.because(say.Forbid("3.1.2", "Choose a convoy first."))
 	}
@@ -193,7 +193,7 @@ func (p *Position) whySailing(v voyage, x engine.Move) *engine.Refusal {
 	case kCanal:
 		return p.because(f.canalFault(v))
 	}
-	return p.because(say.Forbid("3.1", "A player finishes the move of one unit before the next."))
+	return p.because(say.Forbid("3.1", "Finish the move of one unit before you move the next."))
 }
 
 // putsToSea reports whether a unit can move from port to port.
@@ -285,9 +285,9 @@ func (f *front) zonesOf(v voyage) (zones uint32) {
 func (f *front) embarkFault(v voyage, convoy, nation int16, z atlas.Zone) say.No {
 	switch {
 	case f.zonesOf(v)>>z&1 == 0 && v.last != atlas.NoID:
-		return say.Forbid("3.1.2", "A unit sails on from a Multi-Zone Port only, and over another naval zone.")
+		return say.Forbid("3.1.2", "A unit can sail on only from a Multi-Zone Port, and only over another naval zone.")
 	case f.zonesOf(v)>>z&1 == 0:
-		return say.Forbid("3.1.2", "The unit is in no port, beachhead or box of this naval zone.")
+		return say.Forbid("3.1.2", "The unit is not in a port, beachhead or box of this naval zone.")
 	case !f.convoyReady(f.units[v.unit].faction, convoy, nation, z):
 		return say.Forbid("3.1.2", "There is no such troop convoy in the Convoys Box of this naval zone.")
 	}
@@ -295,7 +295,7 @@ func (f *front) embarkFault(v voyage, convoy, nation int16, z atlas.Zone) say.No
 		return no
 	}
 	if !f.canLand(v, z) {
-		return say.Forbid("3.1.2", "The unit can land in no open port of this naval zone.")
+		return say.Forbid("3.1.2", "There is no open port in this naval zone where the unit can land.")
 	}
 	return say.No{}
 }
@@ -354,11 +354,11 @@ func (f *front) rideFault(u atlas.Unit, convoy, nation int16) say.No {
 	case convoy == int16(f.ways.scratchConvoy):
 		return say.No{}
 	case !f.Units[u].Exp && !f.carriedBy(u, owner):
-		return say.Forbid("3.1.2", "A convoy of this nation does not carry this unit.")
+		return say.Forbid("3.1.2", "A convoy of this nation cannot carry this unit.")
 	}
 	for _, n := range f.nations(u) {
 		if n != atlas.NoID && !f.mayUseOf(n, f.units[u].faction, owner) {
-			return say.Forbid("13.6.1.1", "A policy keeps the unit from this convoy.")
+			return say.Forbid("13.6.1.1", "A policy bars the unit from this convoy.")
 		}
 	}
 	return say.No{}
@@ -423,9 +423,9 @@ func (f *front) landingsUpTo(v voyage, z atlas.Zone, out []engine.Move, most int
 func (f *front) landFault(v voyage, z atlas.Zone, h atlas.Hex) say.No {
 	switch {
 	case inHex(h) == v.at:
-		return say.Forbid("3.1.2", "The unit is in this port: it sails to another.")
+		return say.Forbid("3.1.2", "The unit is already in this port: choose another.")
 	case !f.openPort(h, z, f.units[v.unit].faction):
-		return say.Forbid("3.1.2", "This is no open port of yours in the naval zone.")
+		return say.Forbid("3.1.2", "This is not an open port of yours in the naval zone.")
 	}
 	if no := f.closedTo(v.unit, h, v.phase); !no.Fine() {
 		return no
@@ -453,15 +453,15 @@ func (f *front) canalAt(at place) (canal int, other atlas.Hex, ok bool) {
 func (f *front) canalFault(v voyage) say.No {
 	i, to, ok := f.canalAt(v.at)
 	if !ok {
-		return say.Forbid("3.1.2", "The unit is in no port of a canal.")
+		return say.Forbid("3.1.2", "The unit is not in a port of a canal.")
 	}
 	from, _ := v.at.hex()
 	who := f.units[v.unit].faction
 	switch {
 	case f.units[v.unit].steps != 1:
-		return say.Forbid("3.1.2", "Only a unit of one step moves through a canal.")
+		return say.Forbid("3.1.2", "Only a one-step unit can move through a canal.")
 	case f.canalUsed(i):
-		return say.Forbid("3.1.2", "A unit has moved through this canal already in this phase.")
+		return say.Forbid("3.1.2", "A unit has already moved through this canal in this phase.")
 	case !f.openInSome(from, who) || !f.openInSome(to, who):
 		return say.Forbid("3.1.2", "Both ports of the canal must be open to you.")
 	}

@@ -39,7 +39,7 @@ type pace struct {
 func (f *front) mayMove(u atlas.Unit, phase movePhase) say.No {
 	switch {
 	case !f.isGround(u):
-		return say.Forbid("3", "Only ground units move.")
+		return say.Forbid("3", "Only ground units can move.")
 	case f.sideOf(u).Move == 0:
 		return say.Forbid("3", "This unit has no movement allowance.")
 	case phase == operational && !f.supplied(u):
@@ -78,7 +78,7 @@ func (f *front) stepTo(m march, to atlas.Hex) (pace, say.No) {
 		if s.whole {
 			return pace{}, say.Forbid("3.1.1", "This step takes the whole allowance: it must be the unit's only one in the phase.")
 		}
-		return pace{}, say.Forbid("3.1.1", "The unit has not enough movement points left for this hex.")
+		return pace{}, say.Forbid("3.1.1", "The unit does not have enough movement points left for this hex.")
 	}
 	if no := f.entersOn(m, to); !no.Fine() {
 		return pace{}, no
@@ -119,7 +119,7 @@ func (f *front) costOf(m march, to atlas.Hex) (step, say.No) {
 		return step{}, f.outOfReach(m, to)
 	case f.beached(m.at) && f.Hexes[m.at].Class == atlas.SeaClass:
 		if !f.faces(m.at, to) {
-			return step{}, say.Forbid("3.1.1", "A unit leaves a beachhead only over the side it faces.")
+			return step{}, say.Forbid("3.1.1", "A unit can leave a beachhead only over the side it faces.")
 		}
 		return step{whole: true}, say.No{}
 	case f.Hexes[to].Class == atlas.SeaClass && f.beach[who].has(to):
@@ -285,7 +285,7 @@ func (f *front) closedAbroad(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase mo
 	policy, under := f.strictPolicy(home)
 	switch {
 	case f.war == atlas.PreWar:
-		return say.Forbid("12.1", "In pre-war no unit leaves its country and its dependents.")
+		return say.Forbid("12.1", "In pre-war no unit can leave its country and its dependents.")
 	case under && !f.shares(policy, home, realm):
 		return onlySamePolicy
 	case !under && who != atlas.Axis && f.atWar(home) && f.policies.has(h):
@@ -297,7 +297,7 @@ func (f *front) closedAbroad(u atlas.Unit, n atlas.Nation, h atlas.Hex, phase mo
 	case who == atlas.Soviet && realm != atlas.NoID && f.areas[realm].fresh:
 		return say.Forbid("3.1.4", "The West has just activated this country: Soviet units cannot enter it yet.")
 	case who == atlas.Axis && home != f.ways.axisPower && !exp && f.alignedWithAxis(realm):
-		return say.Forbid("3.1.4", "Units of minor countries enter no other Axis country, Exp units aside.")
+		return say.Forbid("3.1.4", "Units of minor countries cannot enter another Axis country, except Exp units.")
 	}
 	return say.No{}
 }
@@ -433,7 +433,7 @@ func (f *front) zoneEffect(m march, to atlas.Hex) (stop bool, no say.No) {
 	}
 	into, out := f.enemyZone(to, who), m.at != atlas.NoHex && f.enemyZone(m.at, who)
 	if m.phase == reserve && into {
-		return false, say.Forbid("5", "In reserve movement no unit enters or leaves an enemy zone of control.")
+		return false, say.Forbid("5", "In reserve movement no unit can enter or leave an enemy zone of control.")
 	}
 	if into {
 		if no := f.failureBarsEntry(to, who); !no.Fine() {
@@ -453,13 +453,13 @@ func (f *front) heldIn(m march) say.No {
 	case m.at == atlas.NoHex || !f.enemyZone(m.at, f.units[m.unit].faction):
 		return say.No{}
 	case m.phase == reserve:
-		return say.Forbid("5", "In reserve movement no unit enters or leaves an enemy zone of control.")
+		return say.Forbid("5", "In reserve movement no unit can enter or leave an enemy zone of control.")
 	}
 	if no := f.failureHolds(m.at, f.units[m.unit].faction); !no.Fine() {
 		return no
 	}
 	if f.weather(m.at) == atlas.Mud {
-		return say.Forbid("11.3", "In mud no unit leaves an enemy zone of control.")
+		return say.Forbid("11.3", "In mud no unit can leave an enemy zone of control.")
 	}
 	return say.No{}
 }

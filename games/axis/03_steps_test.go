@@ -62,7 +62,7 @@ func TestAStepIsRefusedForWhatItTakes(t *testing.T) {
 	s := newScene(t, "posture russia war\nposture britain war\nbritain-infantry-i1 w3815\nbeachhead western w3815 w3816\nrussia-hq-wes e3609 2")
 	for _, x := range []struct{ unit, from, to, text string }{
 		{"britain-infantry-i1", "w3815", "w3816", "This step takes the whole allowance: it must be the unit's only one in the phase."},
-		{"russia-hq-wes", "e3609", "e3708", "The unit has not enough movement points left for this hex."},
+		{"russia-hq-wes", "e3609", "e3708", "The unit does not have enough movement points left for this hex."},
 	} {
 		if _, no := s.stepTo(march{s.counter(x.unit), s.hex(x.from), 2, operational, false}, s.hex(x.to)); no.Rule != "3.1.1" || no.Text != x.text {
 			t.Errorf("%s to %s: %s %q", x.unit, x.to, no.Rule, no.Text)

@@ -37,7 +37,7 @@ func init() {
 		Name: "Advance", Rule: "4.2.7",
 		Run: runAdvance, Legal: legalAdvance, Play: playAdvance, Why: whyAdvance,
 		Question: func(_ *Position, a *advanceFrame, _ atlas.Faction) say.Line {
-			return say.Say("{h} has been left: advance units into it, or finish.", a.target)
+			return say.Say("{h} has been vacated: advance units into it, or finish.", a.target)
 		},
 	})
 	procedures[pExploit] = flow.Of(proc[exploitFrame]{
@@ -78,15 +78,15 @@ func (f *front) mayAdvance(u atlas.Unit, a *advanceFrame) say.No {
 	at, onMap := f.units[u].at.hex()
 	switch {
 	case !onMap || !f.attacks(u) || f.Grid.Distance(int(at), int(target)) != 1:
-		return say.Forbid("4.2.7", "Only units that attacked and stand next to the hex advance.")
+		return say.Forbid("4.2.7", "Only units that attacked and are next to the hex can advance.")
 	case f.isHQ(u) && a.mobile == 0: // one HQ takes part in a combat, so one marker is enough
-		return say.Forbid("4.2.7", "An HQ does not advance after combat.")
+		return say.Forbid("4.2.7", "An HQ cannot advance after combat.")
 	case f.sideOf(u).Move == 0:
-		return say.Forbid("4.2.7", "A unit without a movement allowance does not advance.")
+		return say.Forbid("4.2.7", "A unit without a movement allowance cannot advance.")
 	case !f.supplied(u):
-		return say.Forbid("4.2.7", "A unit without supply does not advance.")
+		return say.Forbid("4.2.7", "A unit without supply cannot advance.")
 	case f.Hexes[at].Class == atlas.SeaClass && !f.beachheadSide(at, target):
-		return say.Forbid("14.5", "Units leave a beachhead only across the side that it faces.")
+		return say.Forbid("14.5", "Units can leave a beachhead only across the side that it faces.")
 	}
 	return f.entersAfterCombat(u, target)
 }
@@ -104,7 +104,7 @@ func (f *front) entersAfterCombat(u atlas.Unit, h atlas.Hex) say.No {
 // placedIn says the same of a phase, or of a landing (4.1.3).
 func (f *front) placedIn(u atlas.Unit, h atlas.Hex, phase movePhase) say.No {
 	if !f.aid.says(oneFailure) && f.failureHex(h, f.units[u].faction) {
-		return say.Forbid("14.12", "In a Failure hex no unit advances, exploits or lands.")
+		return say.Forbid("14.12", "In a Failure hex no unit can advance, exploit or land.")
 	}
 	return f.closedTo(u, h, phase)
 }
@@ -138,12 +138,12 @@ func (f *front) fails(h atlas.Hex, who atlas.Faction, variant uint8) bool {
 func (f *front) failureBarsEntry(h atlas.Hex, who atlas.Faction) say.No {
 	if f.aid.says(oneFailure) {
 		if f.failureHex(h, who) && (who != atlas.Axis || f.takenOver() || !f.lastStand()) {
-			return say.Forbid("17.10", "Within five hexes of the Failure no unit enters an enemy zone of control.")
+			return say.Forbid("17.10", "Within five hexes of the Failure no unit can enter an enemy zone of control.")
 		}
 		return say.No{}
 	}
 	if f.fails(h, who, supplyFailure) {
-		return say.Forbid("14.12", "While its supply fails, no unit enters an enemy zone of control within five hexes of the marker.")
+		return say.Forbid("14.12", "While its supply fails, no unit can enter an enemy zone of control within five hexes of the marker.")
 	}
 	return say.No{}
 }
@@ -154,12 +154,12 @@ func (f *front) failureBarsEntry(h atlas.Hex, who atlas.Faction) say.No {
 func (f *front) failureHolds(h atlas.Hex, who atlas.Faction) say.No {
 	if f.aid.says(oneFailure) {
 		if who == atlas.Axis && f.failureHex(h, who) && !f.takenOver() {
-			return say.Forbid("17.10", "Within five hexes of the Failure no Axis unit leaves an enemy zone of control.")
+			return say.Forbid("17.10", "Within five hexes of the Failure no Axis unit can leave an enemy zone of control.")
 		}
 		return say.No{}
 	}
 	if f.fails(h, who, commandFailure) {
-		return say.Forbid("14.12", "While its command fails, no unit leaves an enemy zone of control within five hexes of the marker.")
+		return say.Forbid("14.12", "While its command fails, no unit can leave an enemy zone of control within five hexes of the marker.")
 	}
 	return say.No{}
 }
@@ -259,11 +259,11 @@ func (f *front) mayExploit(u atlas.Unit, to atlas.Hex) say.No {
 	line := f.sideLine(at, to)
 	switch {
 	case f.Grid.Distance(int(at), int(to)) != 1 || !f.inPlay.has(to) || f.Hexes[to].Class == atlas.SeaClass:
-		return say.Forbid("4.2.8", "A unit exploits into an adjacent land hex.")
+		return say.Forbid("4.2.8", "A unit can exploit only into an adjacent land hex.")
 	case !f.beachheadSide(at, to) && line != nil && line.By != "" && !f.marines(u):
-		return say.Forbid("4.2.8", "Only marines exploit across open water.")
+		return say.Forbid("4.2.8", "Only marines can exploit across open water.")
 	case f.weather(to) == atlas.Mud:
-		return say.Forbid("4.2.8", "No unit exploits into mud.")
+		return say.Forbid("4.2.8", "No unit can exploit into mud.")
 	case f.aid.says(fiveHexTruces) && f.tooBold(u, to):
 		return say.Forbid("17.12", "A truce allows no exploitation here.")
 	}

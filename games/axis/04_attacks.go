@@ -104,9 +104,9 @@ func (f *front) mayTarget(h atlas.Hex, segment combatSegment) say.No {
 	case def == atlas.NoFaction:
 		return say.Forbid("4.2.1", "There is no enemy ground unit, detachment or logistics marker to attack.")
 	case f.attacked.has(h):
-		return say.Forbid("4.2.1", "A hex is attacked once in a combat segment.")
+		return say.Forbid("4.2.1", "A hex can be attacked only once in a combat segment.")
 	}
-	no, attack, any := say.Forbid("4.2.1", "None of your units stands next to this hex."), 0, false
+	no, attack, any := say.Forbid("4.2.1", "None of your units is next to this hex."), 0, false
 	for d := range board.Direction(board.Directions) {
 		n, ok := f.Grid.Neighbour(int(h), d)
 		if !ok || !f.ground[f.phasing].has(atlas.Hex(n)) {

@@ -191,7 +191,7 @@ func whyBlitz(p *Position, b *blitzFrame, _ atlas.Faction, m engine.Move) *engin
 	case m.Kind == kDone && b.Step == blitzAirdropLandings && f.aid.says(airdropsMustLand):
 		return p.because(say.Forbid("17.4", "An airdrop that is supplied and alone is replaced by infantry: choose it."))
 	case m.Kind == kLandAirdrop && b.Step == blitzAirdropLandings:
-		return p.because(say.Forbid("4.1.4", "An airdrop that is supplied and alone is replaced by a one-step infantry unit of its nation from the force pool, none of them elite."))
+		return p.because(say.Forbid("4.1.4", "An airdrop that is supplied and alone is replaced by a one-step infantry unit of its nation from the force pool, not an elite one."))
 	}
 	return nil
 }
@@ -207,15 +207,15 @@ func (f *front) mayDrop(u atlas.Unit) say.No {
 	at, onMap := f.units[u].at.hex()
 	switch {
 	case !onMap || f.units[u].faction != f.phasing || f.Units[u].Back != "airdrop" || f.dropped(u):
-		return say.Forbid("4.1.1", "Only airborne and helicopter units on the map drop.")
+		return say.Forbid("4.1.1", "Only airborne and helicopter units on the map can drop.")
 	case f.Hexes[at].Class == atlas.SeaClass:
-		return say.Forbid("4.1.1", "No unit drops from a beachhead.")
+		return say.Forbid("4.1.1", "No unit can drop from a beachhead.")
 	case !f.blitzEnabled(at, f.phasing):
-		return say.Forbid("4.1.1", "Only units within two hexes of a Blitz marker drop.")
+		return say.Forbid("4.1.1", "Only units within two hexes of a Blitz marker can drop.")
 	case f.war == atlas.PreWar:
-		return say.Forbid("12.1", "In pre-war nobody drops.")
+		return say.Forbid("12.1", "In pre-war nobody can make an airdrop.")
 	case !f.supplied(u):
-		return say.Forbid("4.1.1", "A unit without supply does not drop.")
+		return say.Forbid("4.1.1", "A unit without supply cannot drop.")
 	}
 	return say.No{}
 }
@@ -239,13 +239,13 @@ func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
 	at, _ := f.units[u].at.hex()
 	switch {
 	case !f.inPlay.has(h) || f.Hexes[h].Class == atlas.SeaClass:
-		return say.Forbid("4.1.1", "An airdrop comes down on land.")
+		return say.Forbid("4.1.1", "An airdrop must come down on land.")
 	case !f.dropPath(at, h):
-		return say.Forbid("4.1.1", "An airdrop goes two hexes at most, and not over neutral countries or those under a policy.")
+		return say.Forbid("4.1.1", "An airdrop can go two hexes at most, and not over neutral countries or those under a policy.")
 	case f.enemyAirNear(h, f.phasing):
-		return say.Forbid("4.1.1", "No airdrop comes down in a hex with an enemy Air unit or next to one.")
+		return say.Forbid("4.1.1", "No airdrop can come down in a hex with an enemy Air unit or next to one.")
 	case f.failureHex(h, f.phasing):
-		return say.Forbid("14.12", "No airdrop comes down in a Failure hex.")
+		return say.Forbid("14.12", "No airdrop can come down in a Failure hex.")
 	case f.phasing == atlas.Axis && f.behindTheRedArmy(h):
 		return redArmyHolds()
 	}
@@ -253,7 +253,7 @@ func (f *front) mayDropOn(u atlas.Unit, h atlas.Hex) say.No {
 		return say.Forbid("17.12", "A truce allows no airdrop here.")
 	}
 	if f.units[u].faction == atlas.Axis && !f.aid.says(fiveHexTruces) && f.nearTruce(h) { // a truce binds both sides
-		return say.Forbid("13.6.2", "An Axis airdrop is not placed in or next to land of a country under a truce.")
+		return say.Forbid("13.6.2", "An Axis airdrop cannot be placed in or next to the land of a country under a truce.")
 	}
 	for _, home := range f.homes(u) {
 		if home == atlas.NoID {
@@ -350,13 +350,13 @@ func (f *front) onBeachhead(u atlas.Unit) say.No {
 	at, _ := f.units[u].at.hex()
 	switch {
 	case !beached || f.units[u].faction != f.phasing || !f.isGround(u):
-		return say.Forbid("4.1.3", "Only ground units on a beachhead land.")
+		return say.Forbid("4.1.3", "Only ground units on a beachhead can land.")
 	case f.units[u].used&hasAttacked != 0:
-		return say.Forbid("4.1.3", "A unit that attacked in this segment does not land.")
+		return say.Forbid("4.1.3", "A unit that attacked in this segment cannot land.")
 	case f.aid.says(landAnywhere) && f.units[u].used&hasFought != 0:
-		return say.Forbid("17.3", "A unit that took part in a combat of this segment does not land.")
+		return say.Forbid("17.3", "A unit that took part in a combat of this segment cannot land.")
 	case !f.blitzEnabled(at, f.phasing):
-		return say.Forbid("4.1.3", "Only units within two hexes of a Blitz marker land.")
+		return say.Forbid("4.1.3", "Only units within two hexes of a Blitz marker can land.")
 	}
 	return say.No{}
 }
@@ -367,10 +367,10 @@ func (f *front) mayLand(u atlas.Unit) say.No {
 		return no
 	}
 	if f.aid.says(landAnywhere) {
-		return say.Forbid("17.3", "Say in which coastal hex next to the beachhead the unit lands.")
+		return say.Forbid("17.3", "Choose the coastal hex next to the beachhead in which the unit lands.")
 	}
 	if !f.supplied(u) {
-		return say.Forbid("4.1.3", "A unit without supply does not land.")
+		return say.Forbid("4.1.3", "A unit without supply cannot land.")
 	}
 	h, _ := f.landsIn(u)
 	return f.placedIn(u, h, landing)
@@ -384,9 +384,9 @@ func (f *front) mayLandIn(u atlas.Unit, h atlas.Hex) say.No {
 	at, _ := f.units[u].at.hex()
 	switch {
 	case !f.aid.says(landAnywhere):
-		return say.Forbid("4.1.3", "A unit lands in the hex that its beachhead faces.")
+		return say.Forbid("4.1.3", "A unit must land in the hex that its beachhead faces.")
 	case f.Grid.Distance(int(at), int(h)) != 1 || !f.inPlay.has(h) || f.Hexes[h].Class == atlas.SeaClass:
-		return say.Forbid("17.3", "A unit lands in a coastal hex next to its beachhead.")
+		return say.Forbid("17.3", "A unit must land in a coastal hex next to its beachhead.")
 	}
 	return f.placedIn(u, h, landing)
 }

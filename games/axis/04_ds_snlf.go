@@ -89,7 +89,7 @@ func (f *front) mayStorm(h atlas.Hex) say.No {
 	case f.ownPost(to):
 		return say.Forbid("2.3.5", "There is a detachment or logistics marker in this hex already.")
 	case !(*script)(f).SuppliedFor(h, japan):
-		return say.Forbid("DS 4.1.3.1", "Nothing lands from an SNLF beachhead without supply.")
+		return say.Forbid("DS 4.1.3.1", "Nothing can land from an SNLF beachhead without supply.")
 	}
 	return say.No{}
 }

@@ -61,17 +61,17 @@ func (f *front) mayAttack(u atlas.Unit, target atlas.Hex, segment combatSegment)
 	at, onMap := c.at.hex()
 	switch {
 	case !onMap || c.faction != f.phasing || !f.isGround(u):
-		return say.Forbid("4.2.1", "Only ground units on the map of the faction whose turn it is attack.")
+		return say.Forbid("4.2.1", "Only ground units on the map can attack, and only those of the faction whose turn it is.")
 	case c.used&hasAttacked != 0:
-		return say.Forbid("4.2.1", "A unit attacks once in a combat segment.")
+		return say.Forbid("4.2.1", "A unit can attack only once in a combat segment.")
 	case f.sideOf(u).Attack == 0:
 		return say.Forbid("4.2.1.1", "A unit with an attack factor of 0 cannot attack.")
 	case f.Grid.Distance(int(at), int(target)) != 1:
-		return say.Forbid("4.2.1", "Units attack an adjacent hex.")
+		return say.Forbid("4.2.1", "Units can attack only an adjacent hex.")
 	case f.war == atlas.PreWar:
-		return say.Forbid("12.1", "In pre-war nobody attacks.")
+		return say.Forbid("12.1", "In pre-war nobody can attack.")
 	case segment == blitzSegment && !f.blitzEnabled(at, c.faction):
-		return say.Forbid("4.1.2", "In the Blitz Combat Segment only units within two hexes of a Blitz marker attack.")
+		return say.Forbid("4.1.2", "In the Blitz Combat Segment only units within two hexes of a Blitz marker can attack.")
 	}
 	if no := f.attacksAcross(u, at, target); !no.Fine() {
 		return no
@@ -99,7 +99,7 @@ func (f *front) attacksAcross(u atlas.Unit, at, target atlas.Hex) say.No {
 	case f.marines(u) && f.supplied(u):
 		return say.No{}
 	}
-	return say.Forbid("4.2.1.1", "Units do not attack across this water.")
+	return say.Forbid("4.2.1.1", "Units cannot attack across this water.")
 }
 
 // sideLine is the terrain of the side between two hexes, nil if it is plain.
@@ -117,14 +117,14 @@ func (f *front) sideLine(a, b atlas.Hex) *atlas.SideTerrain {
 func (f *front) blitzWeather(u atlas.Unit, target atlas.Hex) say.No {
 	switch f.weather(target) {
 	case atlas.Mud, atlas.Storms:
-		return say.Forbid("4.1.2", "In mud and storms no unit is attacked in the Blitz Combat Segment.")
+		return say.Forbid("4.1.2", "In mud and storms no unit can be attacked in the Blitz Combat Segment.")
 	case atlas.Snow:
 		switch {
 		case f.hardy(u) || !f.defended(target, f.phasing):
 		case f.ways.theatre == theatrePacific:
-			return say.Forbid("4.1.2", "In snow only Russian units attack in the Blitz Combat Segment.")
+			return say.Forbid("4.1.2", "In snow only Russian units can attack in the Blitz Combat Segment.")
 		default:
-			return say.Forbid("4.1.2", "In snow only SS and Germans beside them, Finns, Russians and Swedes attack in the Blitz Combat Segment.")
+			return say.Forbid("4.1.2", "In snow only SS units, Germans with or next to them, Finns, Russians and Swedes can attack in the Blitz Combat Segment.")
 		}
 	}
 	return say.No{}
@@ -216,7 +216,7 @@ func (f *front) attackOn(home atlas.Area, target atlas.Hex, who atlas.Faction) s
 			case who == atlas.Axis && !f.peaceWithUnit(u).Fine():
 				return f.peaceWithUnit(u)
 			case def == atlas.Axis && f.appeases(home) && f.isGerman(u):
-				return say.Forbid("17.11", "A unit under Appeasement or the Pact does not attack German units.")
+				return say.Forbid("17.11", "A unit under Appeasement or the Pact cannot attack German units.")
 			case def == atlas.Axis && f.truceIs(home, firmTruce):
 				return say.Forbid(firmTruce, "A unit under this truce cannot attack the Axis.")
 			case who == atlas.Axis && f.truceIs(theirs, firmTruce):
@@ -237,7 +237,7 @@ func (f *front) mayJoin(u atlas.Unit, target atlas.Hex, segment combatSegment) s
 		return no
 	}
 	if f.isHQ(u) && f.hqTakesPart(f.phasing) != atlas.NoUnit {
-		return say.Forbid("4.2.1.2", "One HQ of a faction takes part in a combat.")
+		return say.Forbid("4.2.1.2", "Only one HQ of a faction can take part in a combat.")
 	}
 	return f.apartFrom(u)
 }
@@ -252,7 +252,7 @@ func (f *front) apartFrom(u atlas.Unit) say.No {
 	for x := range f.Units {
 		if v := atlas.Unit(x); f.takesPart(v, f.phasing) {
 			if other := f.minorOf(v); other != atlas.NoID && !f.sameNation(other, mine) {
-				return say.Forbid("4.2.1.1", "Units of two minor countries do not attack the same hex, Exp units aside.")
+				return say.Forbid("4.2.1.1", "Units of two minor countries cannot attack the same hex, except Exp units.")
 			}
 		}
 	}
@@ -299,20 +299,20 @@ func (f *front) maySupport(u atlas.Unit, target atlas.Hex, who atlas.Faction, se
 	at, onMap := c.at.hex()
 	switch {
 	case !onMap || c.faction != who || !f.isHQ(u):
-		return say.Forbid("4.2.1.2", "Only an HQ on the map lends ranged support.")
+		return say.Forbid("4.2.1.2", "Only an HQ on the map can lend ranged support.")
 	case c.used&(hasFought|inCombat|ranged) != 0:
-		return say.Forbid("4.2.1.2", "An HQ that has taken part in a combat lends no support in the same segment.")
+		return say.Forbid("4.2.1.2", "An HQ that has taken part in a combat cannot lend support again in the same segment.")
 	case f.hqTakesPart(who) != atlas.NoUnit:
-		return say.Forbid("4.2.1.2", "One HQ of a faction takes part in a combat.")
+		return say.Forbid("4.2.1.2", "Only one HQ of a faction can take part in a combat.")
 	case !f.supportPath(at, target):
 		return say.Forbid("4.2.1.2", "The combat must be within two hexes, by a way that enters no neutral country and none under a policy.")
 	case !f.supplied(u):
-		return say.Forbid("4.2.1.2", "An HQ without supply lends no support.")
+		return say.Forbid("4.2.1.2", "An HQ without supply cannot lend support.")
 	case who == f.phasing && segment == blitzSegment && !f.blitzEnabled(at, who):
 		return say.Forbid("4.1.2", "In the Blitz Combat Segment the attacker's HQ must be within two hexes of a Blitz marker.")
 	}
 	if !f.nationTakesPart(u, who) {
-		return say.Forbid("4.2.1.2", "An HQ supports only a combat with a unit of its nation.")
+		return say.Forbid("4.2.1.2", "An HQ can support only a combat in which a unit of its nation takes part.")
 	}
 	if who != f.phasing {
 		return say.No{}

@@ -191,23 +191,23 @@ func (f *front) hasRetreat(target, at atlas.Hex, who atlas.Faction) bool {
 func (f *front) mayRetreat(target, at, to atlas.Hex, who atlas.Faction) say.No {
 	switch {
 	case f.Grid.Distance(int(at), int(to)) != 1:
-		return say.Forbid("4.2.5", "A stack retreats from one hex into the next.")
+		return say.Forbid("4.2.5", "A stack must retreat into an adjacent hex.")
 	case !f.inPlay.has(to):
 		return say.Forbid("4.2.5", "This hex is not part of the scenario.")
 	case f.Grid.Distance(int(target), int(to)) <= f.Grid.Distance(int(target), int(at)):
-		return say.Forbid("4.2.5.1", "Each hex of a retreat is farther from the defending hex than the last.")
+		return say.Forbid("4.2.5.1", "Each hex of a retreat must be farther from the defending hex than the last.")
 	case f.Hexes[to].Class == atlas.SeaClass && !f.beach[who].has(to):
-		return say.Forbid("4.2.5", "A stack retreats into land, or onto a friendly beachhead.")
+		return say.Forbid("4.2.5", "A stack must retreat into a land hex or onto a friendly beachhead.")
 	case !f.retreatsAcross(at, to):
-		return say.Forbid("4.2.5.2", "A stack retreats over no water but a strait or a beachhead's side.")
+		return say.Forbid("4.2.5.2", "A stack cannot retreat across water, except over a strait or the side of a beachhead.")
 	case f.neutral.has(to):
-		return say.Forbid("4.2.5.2", "No unit retreats into a neutral country.")
+		return say.Forbid("4.2.5.2", "No unit can retreat into a neutral country.")
 	case who == atlas.Axis && f.behindTheRedArmy(to):
 		return redArmyHolds()
 	}
 	for e := range f.unit {
 		if atlas.Faction(e) != who && (f.unit[e].has(to) || f.drops[e].has(to) || f.beach[e].has(to)) {
-			return say.Forbid("4.2.5.2", "No unit retreats into a hex with an enemy unit, airdrop or beachhead.")
+			return say.Forbid("4.2.5.2", "No unit can retreat into a hex with an enemy unit, airdrop or beachhead.")
 		}
 	}
 	return f.retreatPolitics(at, to, who)
@@ -247,7 +247,7 @@ func (f *front) retreatOf(n atlas.Nation, to atlas.Hex, who atlas.Faction) say.N
 	policy, under := f.strictPolicy(home)
 	switch {
 	case f.policies.has(to) && !(under && (f.ownLand(n, f.realm[to]) || f.shares(policy, home, f.realm[to]))):
-		return say.Forbid("4.2.5.2", "No unit retreats into a country under a policy.")
+		return say.Forbid("4.2.5.2", "No unit can retreat into a country under a policy.")
 	case f.appeases(home) && f.owner[to] == f.ways.germany:
 		return f.germanPolicyBars(home, to, reserve)
 	case !f.uncooperative(who, to).Fine():
@@ -257,9 +257,9 @@ func (f *front) retreatOf(n atlas.Nation, to atlas.Hex, who atlas.Faction) say.N
 	case f.aid.says(fiveHexTruces):
 		return f.retreatOf1999(home, to, who)
 	case f.truceIs(home, firmTruce) && f.posts[atlas.Axis].has(to):
-		return say.Forbid(firmTruce, "A unit under a truce does not retreat into a hex with an Axis marker.")
+		return say.Forbid(firmTruce, "A unit under a truce cannot retreat into a hex with an Axis marker.")
 	case who == atlas.Axis && f.anyTruce() && f.truceMarker(to): // a truce binds both sides
-		return say.Forbid(firmTruce, "The Axis does not retreat into a hex with a marker of a country under a truce.")
+		return say.Forbid(firmTruce, "The Axis cannot retreat into a hex with a marker of a country under a truce.")
 	}
 	return say.No{}
 }
@@ -294,11 +294,11 @@ func whyRetreat(p *Position, r *retreatFrame, who atlas.Faction, m engine.Move) 
 		if no := f.mayRetreat(atlas.Hex(r.target), atlas.Hex(r.at), atlas.Hex(m.A), who); !no.Fine() {
 			return p.because(no)
 		}
-		return p.because(say.Forbid("4.2.5.1", "A stack retreats into a hex free of enemy zones of control; only if there is none, to a friendly unit."))
+		return p.because(say.Forbid("4.2.5.1", "A stack must retreat into a hex free of enemy zones of control; only if there is none may it retreat onto a friendly unit."))
 	case kMobile:
 		return p.because(p.mayGiveWay(who))
 	case kLose:
-		return p.because(say.Forbid("4.2.5.3", "Steps are lost instead of a retreat only where it is impossible, in a city without a Blitz marker, or behind straits, beachheads and mountains."))
+		return p.because(say.Forbid("4.2.5.3", "You can lose steps instead of retreating only where a retreat is impossible, in a city without a Blitz marker, or behind straits, beachheads and mountains."))
 	}
 	return nil
 }

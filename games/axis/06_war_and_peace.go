@@ -74,13 +74,13 @@ func (f *front) mayDeclare(w *peaceFrame, who atlas.Faction, on atlas.Area) say.
 	case !f.politicsOf("6.1", "6.1.1"):
 		return say.Forbid("6.1.1", "There are no declarations of war in this scenario.")
 	case f.war == atlas.PreWar:
-		return say.Forbid("6.1.1", "In pre-war nobody declares war.")
+		return say.Forbid("6.1.1", "In pre-war nobody can declare war.")
 	case f.war == atlas.LimitedWar && who != atlas.Axis:
-		return say.Forbid("6.1.1", "In limited war only the Axis declares war.")
+		return say.Forbid("6.1.1", "In limited war only the Axis can declare war.")
 	case w.reduced != 0:
-		return say.Forbid("6.1", "War is declared before truces are reduced.")
+		return say.Forbid("6.1", "War must be declared before truces are reduced.")
 	case !f.neutralMinor(on):
-		return say.Forbid("6.1.1", "War is declared on a neutral minor country.")
+		return say.Forbid("6.1.1", "War can be declared only on a neutral minor country.")
 	case who == atlas.Axis:
 		return f.mayEndWith(on)
 	}

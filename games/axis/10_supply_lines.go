@@ -289,7 +289,7 @@ func (f *front) lineBarred(h atlas.Hex, who atlas.Faction) say.No {
 	case f.enemyHolds(h, who):
 		return say.Forbid("10.2", "An enemy stands in {h}.", int16(h))
 	case f.enemySite(h, who) && !f.posts[who].has(h):
-		return say.Forbid("10.2", "{h} is an enemy city or port in which none of your units stands.", int16(h))
+		return say.Forbid("10.2", "{h} is an enemy city or port with none of your units in it.", int16(h))
 	case f.enemyZone(h, who):
 		return say.Forbid("10.2", "An enemy zone of control reaches {h}, and none of your units stands there.", int16(h))
 	case f.policies.has(h):

@@ -37,7 +37,7 @@ func init() {
 		Why: func(p *Position, _ *flow.Plain, _ atlas.Faction, m engine.Move) *engine.Refusal {
 			switch m.Kind {
 			case kEndTruce:
-				return p.because(say.Forbid("12.3", "No truce lies in this posture box."))
+				return p.because(say.Forbid("12.3", "There is no truce in this posture box."))
 			case kBreakOff:
 				return p.because(p.front().mayLetGo(atlas.Display(m.A)))
 			}

@@ -102,9 +102,9 @@ func (f *front) germanPolicyBars(home atlas.Area, h atlas.Hex, phase movePhase) 
 	switch {
 	case !f.appeases(home):
 	case f.owner[h] == f.ways.germany:
-		return say.Forbid("17.11", "A unit under Appeasement or the Pact does not enter Germany.")
+		return say.Forbid("17.11", "A unit under Appeasement or the Pact cannot enter Germany.")
 	case phase == operational && f.germanZone(h):
-		return say.Forbid("17.11", "A unit under Appeasement or the Pact does not enter the zone of control of German units.")
+		return say.Forbid("17.11", "A unit under Appeasement or the Pact cannot enter the zone of control of German units.")
 	}
 	return say.No{}
 }
@@ -117,9 +117,9 @@ func (f *front) germanPolicyKeepsOff(home atlas.Area, at place) say.No {
 	switch {
 	case !f.appeases(home):
 	case inHex && f.ways.land.has(h) && (german(h) || f.around(h, f.germansIn)):
-		return say.Forbid("17.11", "A support unit under Appeasement or the Pact keeps out of Germany and away from German ground units.")
+		return say.Forbid("17.11", "A support unit under Appeasement or the Pact must stay out of Germany and away from German ground units.")
 	case at&placeKind == placeZone && f.portsIn(seaOf(at), german):
-		return say.Forbid("17.11", "A support unit under Appeasement or the Pact keeps out of naval zones with a German port.")
+		return say.Forbid("17.11", "A support unit under Appeasement or the Pact must stay out of naval zones with a German port.")
 	}
 	return say.No{}
 }
@@ -161,7 +161,7 @@ func (f *front) forwardPolicy(u atlas.Unit, to atlas.Hex) say.No {
 		if into != atlas.NoID && (into == f.Areas[land].PartOf || into != f.ways.germany && f.alignedWithAxis(into)) {
 			return say.No{}
 		}
-		return say.Forbid("17.11", "Under the Pact a Russian unit leaves a border region only for the country of the region or for a minor country of the Axis.")
+		return say.Forbid("17.11", "Under the Pact a Russian unit can leave a border region only for the country of the region or for a minor country of the Axis.")
 	}
 	return say.No{}
 }
@@ -281,12 +281,12 @@ func (f *front) truceKeepsOff(u atlas.Unit, at place) say.No {
 func (f *front) beachFault(u atlas.Unit, h atlas.Hex) say.No {
 	for _, z := range f.Hexes[h].Zones {
 		if seaBarred(f.Theatre, z, f.season(), atlas.Beachheads) {
-			return say.Forbid("17.13", "In snow no beachhead is placed in this sea.")
+			return say.Forbid("17.13", "In snow no beachhead can be placed in this sea.")
 		}
 	}
 	switch {
 	case f.aid.says(oneFailure) && f.failureHex(h, f.units[u].faction):
-		return say.Forbid("17.10", "No beachhead is placed within five hexes of a Failure.")
+		return say.Forbid("17.10", "No beachhead can be placed within five hexes of a Failure.")
 	case f.aid.says(fiveHexTruces) && f.tooBold(u, h):
 		return say.Forbid("17.12", "A truce allows no beachhead here.")
 	}

@@ -369,11 +369,11 @@ func (p *Position) setUpIn(u atlas.Unit, h atlas.Hex, who atlas.Faction) {
 func (f *front) setUpFault(u atlas.Unit, h atlas.Hex, c atlas.Area) say.No {
 	switch {
 	case !f.inPlay.has(h) || !f.ways.land.has(h) || !f.mustersIn(u, f.owner[h], c):
-		return say.Forbid("13.7.1", "The unit is set up in its country, or where its exception says.")
+		return say.Forbid("13.7.1", "The unit must be set up in its country, or where its exception says.")
 	case !f.nearSettlement(h, f.owner[h]):
-		return say.Forbid("13.7.1", "The unit is set up in or next to a city or port of that land.")
+		return say.Forbid("13.7.1", "The unit must be set up in or next to a city or port of that land.")
 	case f.setUpTaken(h, c) || f.enemyCounters(h, f.areas[c].faction):
-		return say.Forbid("13.7.1", "No more than one unit is set up in a hex.")
+		return say.Forbid("13.7.1", "No more than one unit can be set up in a hex.")
 	}
 	return say.No{}
 }
@@ -556,9 +556,9 @@ func whySetUp(p *Position, s *setUpFrame, _ atlas.Faction, m engine.Move) *engin
 	case s.Step == setUpPlaces && m.Kind == kAt:
 		return p.because(f.setUpFault(f.nextToSetUp(s.area()), atlas.Hex(m.A), s.area()))
 	case s.Step == setUpConvoys && (m.Kind == kTroops || m.Kind == kSupplies):
-		return p.because(say.Forbid("13.7.2", "The convoy of the country is put to sea in one of the zones of its set-up."))
+		return p.because(say.Forbid("13.7.2", "The convoy of the country must be put to sea in one of the zones of its set-up."))
 	case s.Step == setUpFlips && m.Kind == kMobilize:
-		return p.because(say.Forbid("13.7.1", "A one-step unit of the country on the map is turned to its two-step side."))
+		return p.because(say.Forbid("13.7.1", "Only a one-step unit of the country on the map can be turned to its two-step side."))
 	}
 	return nil
 }

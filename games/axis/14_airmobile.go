@@ -55,11 +55,11 @@ func (p *Position) mayGiveWay(who atlas.Faction) say.No {
 	f, b := p.front(), p.battle()
 	switch {
 	case who != atlas.Axis || who == f.phasing || f.doctrine() < 0:
-		return say.Forbid("14.2", "Only a defence of the Axis with the Airmobile Doctrine marker in the force pool is mobile.")
+		return say.Forbid("14.2", "Only the Axis can make a mobile defense, and only with the Airmobile Doctrine marker in its force pool.")
 	case !f.germansOnly():
-		return say.Forbid("14.2", "Only a force of German ground units alone makes a mobile defense.")
+		return say.Forbid("14.2", "Only a force made up entirely of German ground units can make a mobile defense.")
 	case f.hqTakesPart(who) != atlas.NoUnit && b.armored&conversionPaid != 0:
-		return say.Forbid("14.2", "A force with an HQ makes its mobile defense before it loses steps for a retreat.")
+		return say.Forbid("14.2", "A force with an HQ must make its mobile defense before it loses steps instead of retreating.")
 	}
 	return f.immobile(who)
 }

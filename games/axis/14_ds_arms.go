@@ -39,7 +39,7 @@ func (f *front) kamikaze(u atlas.Unit) say.No {
 	}
 	switch f.Units[u].Kind {
 	case atlas.AirForce, atlas.SurfaceFleet, atlas.CVFleet:
-		return say.Forbid("DS 14.25", "Kamikazes only contest.")
+		return say.Forbid("DS 14.25", "Kamikazes can only contest.")
 	}
 	return say.No{}
 }

@@ -27,9 +27,9 @@ var (
 	evDissolved  = event("The Japanese Government is dissolved: nobody leads it.")
 	evRestored   = event("The Showa Restoration turns the Japanese Government over.")
 	evRenounced  = event("Japan breaks with {q} at the price of its Government.")
-	noGovernment = say.Forbid("DS 13.6.1.2", "The Axis ends this policy only if the branch of its Government that answers for that country leads it: the army for China and Russia, the navy for Britain and the United States.")
+	noGovernment = say.Forbid("DS 13.6.1.2", "The Axis can end this policy only if its Government is led by the branch that is responsible for that country: the army for China and Russia, the navy for Britain and the United States.")
 	notLed       = say.Forbid("DS 14.22", "There is no Neutrality or Surrender policy in this posture box that the Government could end.")
-	peaceful     = say.Forbid("12.1", "In pre-war nobody ends a policy of his own will.")
+	peaceful     = say.Forbid("12.1", "In pre-war nobody can end a policy by choice.")
 	peaceHolds   = say.Forbid("DS 14.12", "The Axis cannot end this Surrender while its peace is enforced.")
 )
 
@@ -317,7 +317,7 @@ func whyAnytime(p *Position, who atlas.Faction, m engine.Move) *engine.Refusal {
 	f := p.front()
 	switch {
 	case who != atlas.Axis:
-		return p.because(say.Forbid("DS 14.22", "The Japanese Government is the Axis's."))
+		return p.because(say.Forbid("DS 14.22", "Only the Axis decides about the Japanese Government."))
 	case m.Kind == kRenounce:
 		return p.because(f.mayRenounce(atlas.Display(m.A)))
 	}

@@ -28,9 +28,9 @@ func (f *front) mayInfluence(c atlas.Area, who atlas.Faction) say.No {
 func (f *front) mayMark(c atlas.Area, who atlas.Faction) say.No {
 	switch in := f.areas[c].influence; {
 	case !f.neutralMinor(c):
-		return say.Forbid("14.14", "Influence is gained in a neutral minor country.")
+		return say.Forbid("14.14", "Influence can be gained only in a neutral minor country.")
 	case f.atCivilWar(c):
-		return say.Forbid("13.8.4", "No influence is gained in a country in civil war.")
+		return say.Forbid("13.8.4", "No influence can be gained in a country in civil war.")
 	case f.absorbs(c, who):
 		return say.No{}
 	case in == who:

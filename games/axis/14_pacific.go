@@ -19,7 +19,7 @@ var (
 	evPacificRoll  = event("The die for the war in the Pacific shows {i}.")
 	evPacificWar   = event("The war in the Pacific against {f}: {w}.")
 	evPacificPeace = event("Peace continues in the Pacific.")
-	evUSEntry      = event("The United States are free to enter the war.")
+	evUSEntry      = event("The United States is free to enter the war.")
 )
 
 // pacificFrame is a Pacific War marker that has come off the turn track.

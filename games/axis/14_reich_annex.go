@@ -48,13 +48,13 @@ func (f *front) mayAnnex(c atlas.Area) say.No {
 	a, s := &f.Areas[c], &f.areas[c]
 	switch {
 	case !a.IsCountry || a.Major || a.Capital == atlas.NoHex:
-		return say.Forbid("14.30", "Only a minor country becomes part of the Reich.")
+		return say.Forbid("14.30", "Only a minor country can become part of the Reich.")
 	case c == f.ways.france || c == f.ways.vichy || a.ID == "italy":
-		return say.Forbid("14.30", "France, Vichy and Italy do not become part of the Reich.")
+		return say.Forbid("14.30", "France, Vichy and Italy cannot become part of the Reich.")
 	case !(s.status == atlas.Active && s.faction == atlas.Axis || s.status == atlas.Conquered):
-		return say.Forbid("14.30", "Only a country of the Axis or a conquered one becomes part of the Reich.")
+		return say.Forbid("14.30", "Only an Axis country or a conquered one can become part of the Reich.")
 	case !f.borders(c, f.ways.germany):
-		return say.Forbid("14.30", "Only a country on Germany's border becomes part of the Reich.")
+		return say.Forbid("14.30", "Only a country on Germany's border can become part of the Reich.")
 	}
 	return say.No{}
 }

@@ -197,7 +197,7 @@ func (f *front) mayWinOver(c *civilFrame, h atlas.Hex) say.No {
 	case i < 0 || f.markers[i].side != c.from():
 		return say.Forbid("15.5", "No center of the other side of the civil war is there.")
 	case f.markers[i].variant != civilCenterMarker && f.civilCount(c.from()) > 1:
-		return say.Forbid("15.5", "A stronghold turns only when it is the last marker of its side.")
+		return say.Forbid("15.5", "A stronghold changes sides only when it is the last marker of its side.")
 	}
 	return say.No{}
 }

@@ -52,7 +52,7 @@ func init() {
 			if x.Step == commitmentRecall {
 				return say.Say("Choose a unit that returns from the Pacific, or decline.")
 			}
-			return say.Say("Choose a support unit that leaves for the Pacific.")
+			return say.Say("Choose a support unit to send to the Pacific.")
 		},
 	})
 }
@@ -159,7 +159,7 @@ func whyCommitment(p *Position, _ *commitmentFrame, _ atlas.Faction, m engine.Mo
 	case kShipOut, kReturn:
 		return p.because(say.Forbid("15.30.1", "Support units leave from the map, the Delay Box or the force pool, and return from the Pacific Holding Box."))
 	case kDecline:
-		return p.because(say.Forbid("15.30.1", "A unit must leave: the Pacific has none, or in total war fewer than two."))
+		return p.because(say.Forbid("15.30.1", "A unit must leave: there is none in the Pacific, or fewer than two in total war."))
 	}
 	return nil
 }

@@ -116,7 +116,7 @@ func (f *front) garrisonFault(c *cessionFrame, n atlas.Nation, h atlas.Hex) say.
 	case f.spareDetachment(n, who) == atlas.NoUnit:
 		return say.Forbid("15.3", "Your force pool has no detachment of this nation.")
 	case !f.inPlay.has(h) || !f.inArea(h, atlas.Area(c.land)) || !f.Hexes[h].IsCity() && !f.Hexes[h].Port:
-		return say.Forbid("15.3", "The detachment is placed in a city or port of the ceded land.")
+		return say.Forbid("15.3", "The detachment must be placed in a city or port of the ceded land.")
 	case f.enemyCounters(h, who) || f.detachedIn(h) || f.markerIn(f.ways.logistics, inHex(h)) >= 0:
 		return say.Forbid("15.3", "There is an enemy, a detachment or a logistics marker in this hex already.")
 	}

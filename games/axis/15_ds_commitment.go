@@ -50,7 +50,7 @@ func init() {
 		Question: func(p *Position, x *europeanFrame, _ atlas.Faction) say.Line {
 			switch {
 			case x.Step == europeanSend:
-				return say.Say("Choose a support unit that leaves for Europe, or raise the European Strategic Value.")
+				return say.Say("Choose a support unit to send to Europe, or raise the European Strategic Value.")
 			case p.front().atWarInEurope(x):
 				return say.Say("Choose a unit that returns from Europe, lower the European Strategic Value, or decline.")
 			}
@@ -203,9 +203,9 @@ func playEuropean(p *Position, x *europeanFrame, who atlas.Faction, m engine.Mov
 func whyEuropean(p *Position, _ *europeanFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kShipOut:
-		return p.because(say.Forbid("DS 15.14.1", "A support unit of a major country leaves from your force pool, if its lines of communication are whole."))
+		return p.because(say.Forbid("DS 15.14.1", "A support unit of a major country must leave from your force pool, and its lines of communication must be intact."))
 	case kReturn:
-		return p.because(say.Forbid("DS 15.14.1", "A unit of yours returns from the European Holding Box, if its lines of communication are whole."))
+		return p.because(say.Forbid("DS 15.14.1", "Only a unit of yours in the European Holding Box can return, and its lines of communication must be intact."))
 	case kDecline:
 		return p.because(say.Forbid("DS 15.14.1", "Too few units are in Europe: send one, or raise the European Strategic Value."))
 	case kMoveESV:

@@ -31,7 +31,7 @@ func init() {
 		who: func(*front, *program.Action) atlas.Faction { return atlas.Axis }, offers: internationalIncident, takes: takeIncident,
 	})
 	offer("chinese-incident", &menu{
-		rule: "DS 15.8", asks: say.Say("Chinese incident: choose what comes of it, or decline."), offers: chineseIncident, takes: takeIncident,
+		rule: "DS 15.8", asks: say.Say("Chinese incident: choose its effect, or decline."), offers: chineseIncident, takes: takeIncident,
 	})
 	offer("japan-supports-nationalists", &menu{
 		rule: "DS 15.21", asks: say.Say("Japan supports Nationalists: take a replacement step, seize a port in China or strike at a hex, or decline."),

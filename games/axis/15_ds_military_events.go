@@ -176,7 +176,7 @@ func (f *front) mayGo(b *banzaiFrame, u atlas.Unit) say.No {
 	case b.unit == none:
 		return say.No{}
 	case c.faction == atlas.Axis || f.Units[u].Kind != f.Units[b.unit].Kind:
-		return say.Forbid("DS 15.2", "An Allied support unit of the same type goes with the one that is sacrificed.")
+		return say.Forbid("DS 15.2", "An Allied support unit of the same type must go with the one that is sacrificed.")
 	case home != atlas.NoID && f.restrained(home):
 		return say.Forbid("DS 15.2", "The country of this unit is under a policy or a truce.")
 	}

@@ -105,7 +105,7 @@ func (f *front) mayChoose(z *zFrame, a zAction) say.No {
 	case z.left == 0:
 		return say.Forbid("DS 15.29", "All Z Actions are used.")
 	case z.limited != 0 && z.times(a) == mostAlike:
-		return say.Forbid("DS 15.29", "The same Z Action is chosen three times at most.")
+		return say.Forbid("DS 15.29", "The same Z Action can be chosen three times at most.")
 	case a == zHeroicArmy && !f.hasPlayed("axis-28b"):
 		return say.Forbid("DS 15.29", "The army makes no heroic effort unless North Wind Cloudy has been played.")
 	case a == zHeroicNavy && !f.hasPlayed("axis-28a"):
@@ -313,11 +313,11 @@ func (f *front) landingFault(h atlas.Hex) say.No {
 	var room [6]engine.Move
 	switch {
 	case !f.inPlay.has(h) || f.Hexes[h].Class != atlas.SeaClass || len(f.Hexes[h].Zones) == 0:
-		return say.Forbid("DS 15.29", "An SNLF beachhead is placed in an all-sea hex.")
+		return say.Forbid("DS 15.29", "An SNLF beachhead must be placed in an all-sea hex.")
 	case f.beached(h):
 		return say.Forbid("2.2.3.4", "There is a beachhead in this hex already.")
 	case len(f.beachheads(h, room[:0])) == 0:
-		return say.Forbid("2.2.3.4", "A beachhead faces a land hex next to it that is not in a neutral country.")
+		return say.Forbid("2.2.3.4", "A beachhead must face an adjacent land hex that is not in a neutral country.")
 	}
 	return say.No{}
 }
@@ -328,7 +328,7 @@ func (f *front) surpriseFault(u atlas.Unit) say.No {
 	h, onMap := f.units[u].at.hex()
 	switch {
 	case !onMap || f.units[u].faction != atlas.Axis || !f.isGround(u) || f.units[u].steps != 1 || f.isFortress(u) || f.sideOf(u).Move == 0:
-		return say.Forbid("DS 15.29", "A ground unit of one step is moved by surprise.")
+		return say.Forbid("DS 15.29", "Only a one-step ground unit can make the surprise move.")
 	case !f.isJapan(h):
 		return say.Forbid("DS 15.29", "The unit must be in Japan or a Japanese dependent.")
 	}
@@ -344,7 +344,7 @@ func (f *front) isJapan(h atlas.Hex) bool {
 // with no enemy unit or marker.
 func (f *front) mayAppear(z *zFrame, h atlas.Hex) say.No {
 	if !f.inPlay.has(h) || !f.isJapan(h) || f.units[z.subject].at == inHex(h) {
-		return say.Forbid("DS 15.29", "The unit appears in another hex of Japan or a Japanese dependent.")
+		return say.Forbid("DS 15.29", "The unit must appear in another hex of Japan or a Japanese dependent.")
 	}
 	for e := atlas.Western; e <= atlas.Soviet; e++ {
 		if f.unit[e].has(h) || f.posts[e].has(h) || f.drops[e].has(h) {
@@ -446,11 +446,11 @@ func whyZ(p *Position, z *zFrame, _ atlas.Faction, m engine.Move) *engine.Refusa
 	case z.Step == zMoving && m.Kind == kHex:
 		return p.because(f.mayAppear(z, atlas.Hex(m.A)))
 	case z.Step == zFacing && m.Kind == kBeach:
-		return p.because(say.Forbid("2.2.3.4", "A beachhead faces a land hex next to it that is not in a neutral country."))
+		return p.because(say.Forbid("2.2.3.4", "A beachhead must face an adjacent land hex that is not in a neutral country."))
 	case z.Step != zActions:
 		return p.because(say.Forbid("DS 15.29", "Finish the Z Action that you have begun."))
 	case m.Kind == kDeclare || m.Kind == kIncident:
-		return p.because(say.Forbid("DS 15.29", "Operation Z deals with one neutral minor country."))
+		return p.because(say.Forbid("DS 15.29", "Operation Z can deal with only one neutral minor country."))
 	case m.Kind == kHarbor || m.Kind == kHeroic || m.Kind == kSNLF || m.Kind == kMove || m.Kind == kTotsugeki:
 		return p.because(f.zFault(z, m))
 	}

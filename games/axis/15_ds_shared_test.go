@@ -423,7 +423,7 @@ func TestPoliticalOptionInThePacific(t *testing.T) {
 			}
 		}
 	}
-	// In pre-war nobody ends a policy of his own will.
+	// In pre-war nobody can end a policy by choice.
 	p := neutralPacific(t, "C.1", strings.Replace(scene, "soviet-minors: war", "soviet-minors: disputes", 1), "tibet")
 	p.receives(t, "political-option", atlas.Axis, "")
 	if offered(p, "break") != nil || offered(p, "declare-war") != nil {

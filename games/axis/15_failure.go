@@ -176,7 +176,7 @@ func (f *front) delayUnit(u atlas.Unit, rule string) {
 func whyFailure(p *Position, _ *failureFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
 	switch m.Kind {
 	case kPutDelay:
-		return p.because(say.Forbid("15.14", "Choose a support unit of the faction that fails in its force pool, in a hex or on the turn track."))
+		return p.because(say.Forbid("15.14", "Choose a support unit of the faction that suffers the failure, in its force pool, in a hex or on the turn track."))
 	case kTrust:
 		return p.because(say.Forbid("15.14", "An Ally places the marker against the Axis."))
 	}

@@ -11,7 +11,7 @@ import (
 // Chapter 15: political events by which countries come in: 15.2, 15.6, 15.9, 15.10, 15.15,
 // and what happens to the neighbours of a country.
 
-var evStronghold = event("{a} is rid of its stronghold.")
+var evStronghold = event("The stronghold in {a} is removed.")
 
 func init() {
 	events["border-war"] = &operation{can: canApply, do: borderWar}

@@ -154,7 +154,7 @@ func playMenu(p *Position, x *menuFrame, who atlas.Faction, m engine.Move) {
 func whyMenu(p *Position, x *menuFrame, _ atlas.Faction, m engine.Move) *engine.Refusal {
 	menu := x.menu(p.front())
 	if m.Kind == kDecline {
-		return p.because(say.Forbid(menu.rule, "One of the things that the event offers must be done."))
+		return p.because(say.Forbid(menu.rule, "You must do one of the things that the event offers."))
 	}
 	return p.because(say.Forbid(menu.rule, "The event does not offer this now: choose one of the things on the list."))
 }

@@ -168,5 +168,5 @@ func whyToll(p *Position, _ *tollFrame, _ atlas.Faction, m engine.Move) *engine.
 	if m.Kind != kLose && m.Kind != kArmor && m.Kind != kInfantry {
 		return nil
 	}
-	return p.because(say.Forbid("4.2.6.2", "Only steps of the kind and nation that are named are lost, and as the rule for them says."))
+	return p.because(say.Forbid("4.2.6.2", "Only steps of the named kind and nation can be lost, in the way that their rule says."))
 }

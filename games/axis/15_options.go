@@ -43,7 +43,7 @@ func init() {
 		takes: takeOption,
 	})
 	offer("neutrals-pressured", &menu{
-		rule: "15.28", must: true, asks: say.Say("Neutrals are pressured: choose what comes of it."), offers: pressures, takes: takeOption,
+		rule: "15.28", must: true, asks: say.Say("Neutrals are pressured: choose the effect."), offers: pressures, takes: takeOption,
 	})
 	offer("political-option", &menu{
 		rule: "15.31", asks: say.Say("Political option: choose one of them, or decline."), offers: politicalOptions, takes: takeOption,

@@ -38,7 +38,7 @@ func init() {
 		Question: func(_ *Position, x *levyFrame, _ atlas.Faction) say.Line {
 			switch levy(x.what) {
 			case levyArmor, levyArmorFirst:
-				return say.Say("Eliminate a step, of armor if you have any on the map ({i} left).", x.left)
+				return say.Say("Eliminate a step ({i} left); it must be armor if you have any on the map.", x.left)
 			case levyAuxiliary:
 				return say.Say("Eliminate a colonial, minor country or SS step in {h}.", x.hex)
 			}

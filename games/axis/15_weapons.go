@@ -114,23 +114,23 @@ func (f *front) mayBomb(x *bombFrame, h atlas.Hex) say.No {
 	case !f.hasMarkerLeft(f.ways.devastation, atomicDevastation) || f.nMarkers == mostMarkers:
 		return say.Forbid("15.33", "All atomic bombs of the game are used.")
 	case !f.inPlay.has(h) || f.Hexes[h].Class == atlas.SeaClass:
-		return say.Forbid("15.33", "An atomic bomb is dropped on a land hex.")
+		return say.Forbid("15.33", "An atomic bomb can be dropped only on a land hex.")
 	case f.neutral.has(h):
-		return say.Forbid("15.33", "No atomic bomb is dropped on a neutral country.")
+		return say.Forbid("15.33", "No atomic bomb can be dropped on a neutral country.")
 	case who == atlas.Axis && f.ways.germany == atlas.NoID:
 		return say.Forbid("15.33", "Only the West has the bomb.")
 	case who == atlas.Axis && f.truceUnitIn(h):
 		return say.Forbid("15.33", "A unit of an Ally under a truce is there.")
 	case who != atlas.Axis && (who != atlas.Western || home != atlas.NoID && f.truce(home) > 0):
 		if f.ways.theatre == theatrePacific {
-			return say.Forbid("15.33", "Only the West, while the United States are under no truce, has the bomb.")
+			return say.Forbid("15.33", "Only the West has the bomb, and only while the United States is under no truce.")
 		}
-		return say.Forbid("15.33", "Only the Axis, and the West while the United States are under no truce, have the bomb.")
+		return say.Forbid("15.33", "Only the Axis, and the West while the United States is under no truce, have the bomb.")
 	case !f.baseWithin(h, nation, who, reach):
 		if f.ways.theatre == theatrePacific {
-			return say.Forbid("15.33", "No air base of the United States is within nine hexes.")
+			return say.Forbid("15.33", "There is no US air base within nine hexes.")
 		}
-		return say.Forbid("15.33", "No air base of Germany is within three hexes, or of the United States within nine.")
+		return say.Forbid("15.33", "There is no German air base within three hexes, and no US one within nine.")
 	}
 	return say.No{}
 }
@@ -233,7 +233,7 @@ func whyBomb(p *Position, x *bombFrame, _ atlas.Faction, m engine.Move) *engine.
 	case m.Kind == kBomb && x.Step == bombHex:
 		return p.because(p.front().mayBomb(x, atlas.Hex(m.A)))
 	case m.Kind == kDecline:
-		return p.because(say.Forbid("15.33", "The bomb is dropped where it can be."))
+		return p.because(say.Forbid("15.33", "The bomb must be dropped if it can be."))
 	case m.Kind == kWipeOut || m.Kind == kRaze:
 		return p.because(say.Forbid("15.33", "Choose an enemy ground unit, detachment or logistics marker in the bombed hex."))
 	}

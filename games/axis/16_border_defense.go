@@ -323,7 +323,7 @@ func whyBorder(p *Position, b *borderFrame, _ atlas.Faction, m engine.Move) *eng
 		if no := f.isMovable(atlas.Unit(m.A), int(b.region)); !no.Fine() {
 			return p.because(no)
 		}
-		return p.because(say.Forbid("16.5.4", "Only a unit that is too large to be moved is broken down, into steps of its force pool."))
+		return p.because(say.Forbid("16.5.4", "Only a unit that is too large to be moved can be broken down, into steps from its force pool."))
 	}
 	return nil
 }

@@ -72,11 +72,11 @@ func (f *front) anyYellow() bool {
 func (f *front) surrenders(c atlas.Area) say.No {
 	switch {
 	case f.once&hadCaseYellow != 0:
-		return say.Forbid("16.2.1", "Case Yellow occurs once in a game.")
+		return say.Forbid("16.2.1", "Case Yellow can occur only once in a game.")
 	case !f.isAlliedMinor(c):
 		return say.Forbid("16.2.1", "Choose an active Allied minor country.")
 	case c == f.ways.vichy || c == f.ways.france && f.areas[c].everConquered:
-		return say.Forbid("16.2.1", "France that has been conquered or liberated does not surrender again.")
+		return say.Forbid("16.2.1", "Once France has been conquered or liberated, it cannot surrender again.")
 	}
 	cities := 0
 	for _, h := range f.ways.cities {

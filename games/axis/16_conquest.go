@@ -336,11 +336,11 @@ func (f *front) colonialHex(h atlas.Hex, who atlas.Faction) say.No {
 	c := f.realm[h]
 	switch {
 	case !f.inPlay.has(h) || c != f.ways.vichy || f.owner[h] == c || !f.Hexes[h].IsCity() && !f.Hexes[h].Port:
-		return say.Forbid("16.1.1", "The unit is placed in a city or port of a French dependent.")
+		return say.Forbid("16.1.1", "The unit must be placed in a city or port of a French dependent.")
 	case f.enemyCounters(h, who):
 		return say.Forbid("16.1.1", "An enemy unit, detachment or logistics marker is in the hex.")
 	case f.setUpTaken(h, c):
-		return say.Forbid("16.1.1", "No more than one of these units is placed in a hex.")
+		return say.Forbid("16.1.1", "No more than one of these units can be placed in a hex.")
 	}
 	return say.No{}
 }

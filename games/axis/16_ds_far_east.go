@@ -46,7 +46,7 @@ func (p *Position) callUp(n int, rule string) {
 
 func init() {
 	menus["french-response"] = &menu{
-		rule: "DS 16.3.5", asks: say.Say("The United States are at war: activate {a}, or decline."),
+		rule: "DS 16.3.5", asks: say.Say("The United States is at war: activate {a}, or decline."),
 		offers: func(f *front, x *menuFrame, out []engine.Move) []engine.Move {
 			if c := atlas.Area(x.country); f.neutralMinor(c) && f.atWar(f.ways.peace[powerUS].country) {
 				out = append(out, engine.M1(kActivate, c))

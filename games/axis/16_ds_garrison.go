@@ -182,7 +182,7 @@ func whyGarrison(p *Position, _ *flow.Plain, _ atlas.Faction, m engine.Move) *en
 		if no := f.isReserveFor(&posts, atlas.Unit(m.A)); !no.Fine() {
 			return p.because(no)
 		}
-		return p.because(say.Forbid("DS 16.1.3", "Only a unit that is too large to be moved is broken down, into steps of its force pool."))
+		return p.because(say.Forbid("DS 16.1.3", "Only a unit that is too large to be moved can be broken down, into steps from its force pool."))
 	}
 	return nil
 }

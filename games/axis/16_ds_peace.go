@@ -348,7 +348,7 @@ func whySettlement(p *Position, x *settleFrame, _ atlas.Faction, m engine.Move) 
 	rule := x.rule(p.front())
 	switch {
 	case m.Kind == kCedeLand && x.Step == settleCedes:
-		return p.because(say.Forbid(rule, "Choose a land of the list that has not changed hands."))
+		return p.because(say.Forbid(rule, "Choose a land on the list that has not changed hands."))
 	case m.Kind == kSetPosture && x.Step == settleTruce:
 		return p.because(say.Forbid(rule, "Choose a truce for the posture box of the country."))
 	case m.Kind == kDecline:

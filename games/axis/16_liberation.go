@@ -148,7 +148,7 @@ func (f *front) anyAvalanche() bool {
 func (f *front) dissolves(c atlas.Area) say.No {
 	switch {
 	case f.once&hadAvalanche != 0:
-		return say.Forbid("16.4.2", "Operation Avalanche occurs once in a game.")
+		return say.Forbid("16.4.2", "Operation Avalanche can occur only once in a game.")
 	case !f.mayLiberate(c, atlas.Western):
 		return say.Forbid("16.4.2", "Choose an Axis or Soviet minor country.")
 	}

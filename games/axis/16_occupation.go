@@ -139,7 +139,7 @@ func (f *front) maySplit(c atlas.Area) say.No {
 			continue
 		}
 		if home := f.citizens(f.Units[u].Nation); home != atlas.NoID && !f.Areas[home].Major || !need.add(f, u, c) {
-			return say.Forbid("16.1.2", "Broken down, the units would still occupy the country.")
+			return say.Forbid("16.1.2", "Even broken down, the units would still occupy the country.")
 		}
 	}
 	if !need.found(f) {

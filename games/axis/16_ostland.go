@@ -205,7 +205,7 @@ func (f *front) drafted(u atlas.Unit) say.No {
 	info := &f.Units[u]
 	if f.units[u].at != f.pool(atlas.Soviet) || f.ways.home[info.Nation] != f.ways.russia || info.Class != atlas.Ground || !f.hasSide1(u) ||
 		info.Sides[info.NSides-1].Kind != atlas.Infantry || len(info.Hexes) > 0 || !f.firstAlike(u, atlas.NoUnit) {
-		return say.Forbid("16.2.2", "Choose a Russian one-step infantry unit of the force pool, the first of those that are alike.")
+		return say.Forbid("16.2.2", "Choose a Russian one-step infantry unit in the force pool; if several are alike, the first.")
 	}
 	return say.No{}
 }
@@ -214,7 +214,7 @@ func (f *front) drafted(u atlas.Unit) say.No {
 // Central Asia Box (13.2.1).
 func (f *front) draftBox(b atlas.Box) say.No {
 	if f.Boxes[b].Kind != "off-map" || f.Boxes[b].Supplies != atlas.Soviet {
-		return say.Forbid("16.2.2", "Of the boxes off the map only that of the Soviets belongs to Russia.")
+		return say.Forbid("16.2.2", "Of the boxes off the map only the Soviet one belongs to Russia.")
 	}
 	return say.No{}
 }
@@ -222,7 +222,7 @@ func (f *front) draftBox(b atlas.Box) say.No {
 // draftHex says why it cannot be placed in a hex.
 func (f *front) draftHex(h atlas.Hex) say.No {
 	if !f.inPlay.has(h) || f.owner[h] != f.ways.russia || f.enemyCounters(h, atlas.Soviet) {
-		return say.Forbid("16.2.2", "The units are placed in Russia, where no enemy is.")
+		return say.Forbid("16.2.2", "The units must be placed in Russia, in hexes without enemies.")
 	}
 	return say.No{}
 }

@@ -46,11 +46,11 @@ func (f *front) mayRise(c atlas.Area, h atlas.Hex, who atlas.Faction) say.No {
 	case !f.isMinor(c) || f.areas[c].status != atlas.Conquered || f.owner[h] != c || !f.inPlay.has(h):
 		return say.Forbid(rule, "Choose a conquered Allied country and a hex in it.")
 	case !capital && f.marked(f.ways.partisans, inHex(h), who) < 0:
-		return say.Forbid(rule, "The country rises in its capital if it is yours, or where you have a partisan base.")
+		return say.Forbid(rule, "The country can rise only in its capital, if it is yours, or where you have a partisan base.")
 	case f.enemyCounters(h, who):
 		return say.Forbid(rule, "An enemy unit, detachment or logistics marker is in the hex.")
 	case f.isPolicy(f.postureFor(c, who)):
-		return say.Forbid(rule, "A policy lies in the posture box of the country.")
+		return say.Forbid(rule, "There is a policy in the posture box of the country.")
 	}
 	return say.No{}
 }

@@ -29,13 +29,13 @@ func init() {
 	procedures[pFranceRises] = flow.Of(proc[risingFrame]{
 		Name: "FranceRises", Rule: "16.3.6", Run: runFranceRises, Legal: legalRevolt, Play: playFranceRises,
 		Question: func(*Position, *risingFrame, atlas.Faction) say.Line {
-			return say.Say("A city of Occupied France is unguarded: Vichy may join you, or decline.")
+			return say.Say("A city of Occupied France is unguarded: let Vichy join you, or decline.")
 		},
 	})
 	procedures[pRussiaRises] = flow.Of(proc[risingFrame]{
 		Name: "RussiaRises", Rule: "16.5.5", Run: runRussiaRises, Legal: legalRevolt, Play: playRussiaRises,
 		Question: func(*Position, *risingFrame, atlas.Faction) say.Line {
-			return say.Say("A city of Ostland is unguarded: Russia may go to war, or decline.")
+			return say.Say("A city of Ostland is unguarded: let Russia go to war, or decline.")
 		},
 	})
 }

@@ -505,7 +505,7 @@ func TestAnHQThatHasAdvancedLendsNoSupport(t *testing.T) {
 	flow.CallWith(&p.State, pAdvance, advanceFrame{target: int16(f.hexNamed(t, "e3512")), distance: 1, mobile: 1})
 	a := flow.Find[advanceFrame](&p.State, pAdvance)
 	playAdvance(p, a, atlas.Axis, engine.M1(kAdvance, u))
-	if no := f.maySupport(u, f.hexNamed(t, "e3513"), atlas.Axis, regularSegment); no.Rule != "4.2.1.2" || no.Text != "An HQ that has taken part in a combat lends no support in the same segment." {
+	if no := f.maySupport(u, f.hexNamed(t, "e3513"), atlas.Axis, regularSegment); no.Rule != "4.2.1.2" || no.Text != "An HQ that has taken part in a combat cannot lend support again in the same segment." {
 		t.Errorf("it is refused by %q: %s", no.Rule, no.Text)
 	}
 	if playAdvance(p, a, atlas.Axis, engine.M0(kDone)); p.In(pAdvance) {
@@ -764,7 +764,7 @@ func TestWhatBarsALineIsNamed(t *testing.T) {
 	want := map[string]string{
 		"a neutral capital": "{h} is neutral: no supply line runs through it.",
 		"an enemy unit":     "An enemy stands in {h}.",
-		"an enemy city":     "{h} is an enemy city or port in which none of your units stands.",
+		"an enemy city":     "{h} is an enemy city or port with none of your units in it.",
 		"an enemy zone":     "An enemy zone of control reaches {h}, and none of your units stands there.",
 	}
 	for what := range want {

@@ -67,7 +67,7 @@ func (f *front) boundByOther(c atlas.Card) say.No {
 		return say.No{}
 	}
 	if a, ok := g.cardAt(atlas.Soviet, cardPending); ok && g.Cards[a].Production+f.Cards[c].Production > f.match.productionLimit() {
-		return say.Forbid("1.1.3.3", "With the pending card of Europe it would exceed the Soviet production limit.")
+		return say.Forbid("1.1.3.3", "Together with the pending card of Europe it would exceed the Soviet production limit.")
 	}
 	return say.No{}
 }

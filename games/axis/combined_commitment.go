@@ -70,7 +70,7 @@ func init() {
 			return p.because(p.front().mayCommit(atlas.Unit(m.A), who))
 		},
 		Question: func(*Position, *transferFrame, atlas.Faction) say.Line {
-			return say.Say("Choose a support unit of your force pool that leaves for the other map, or decline.")
+			return say.Say("Choose a support unit in your force pool to send to the other map, or decline.")
 		},
 	})
 }
@@ -79,7 +79,7 @@ func init() {
 func (f *front) mayCommit(u atlas.Unit, who atlas.Faction) say.No {
 	switch {
 	case f.elsewhere[u] == atlas.NoUnit:
-		return say.Forbid("15.30.2", "Only support units of Britain, France, Russia and the United States go to the other map.")
+		return say.Forbid("15.30.2", "Only support units of Britain, France, Russia and the United States can go to the other map.")
 	case f.units[u].faction != who || f.units[u].at != f.pool(who):
 		return say.Forbid("15.30.2", "The unit must be in your force pool on this map.")
 	case !f.other().goesOn():

@@ -16,7 +16,7 @@ var (
 	kPutBack = kind(engine.Kind{Name: "put-back", Rule: "14.38", Help: "Put the day marker back on the turn track for one more turn, for a Victory Point."})
 
 	evMapEnds = event("Play ends on this map: {i} Victory Points for the Axis, {i} for the Allies.")
-	evPutBack = event("{m} is put back for one turn. The Axis has {i} bonus Victory Points on this map.")
+	evPutBack = event("{m} is put back one turn. The Axis has {i} bonus Victory Points on this map.")
 )
 
 func init() {
@@ -36,7 +36,7 @@ func init() {
 			p.finalCheck(dayCame)
 		},
 		Question: func(*Position, *flow.Plain, atlas.Faction) say.Line {
-			return say.Say("Unconditional surrender: put the day marker back for one more turn, or let play end on this map.")
+			return say.Say("Unconditional surrender: put the day marker back one more turn, or let play end on this map.")
 		},
 	})
 }

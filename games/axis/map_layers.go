@@ -105,7 +105,7 @@ func (f *front) berthBarred(b int, who atlas.Faction) say.No {
 	case f.Hexes[h].Dependent != atlas.NoID:
 		return say.Forbid("13.3.1", "{h} lies in a dependent: its port is yours only while a unit or marker of yours is there.", int16(h))
 	}
-	return say.Forbid("10.2", "{h} is no port of yours: no unit of yours stands there, and its country is not on your side.", int16(h))
+	return say.Forbid("10.2", "{h} is not your port: none of your units is there, and its country is not on your side.", int16(h))
 }
 
 // seaBarred says what at sea closes a port that nothing on land does.

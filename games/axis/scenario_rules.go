@@ -68,7 +68,7 @@ func turnOf(t *atlas.Theatre, r *atlas.Value) int {
 	return (r.Num("year")-t.FirstYear)*len(t.Turns) + slices.Index(t.Turns, r.Str("turn"))
 }
 
-var evRedArmy = event("The Red Army has come {i} columns west from the eastern edge: what lies behind it is Allied and closed to the Axis.")
+var evRedArmy = event("The Red Army has come {i} columns west of the eastern edge: everything behind it is Allied and closed to the Axis.")
 
 // redColumns are the hexes that lie behind the Red Army after each of its steps west from
 // the east edge of the sheet (14.29), over as many turns as the scenario has.
@@ -118,7 +118,7 @@ func (f *front) behindTheRedArmy(h atlas.Hex) bool {
 }
 
 func redArmyHolds() say.No {
-	return say.Forbid("14.29", "The Red Army has come past this hex: it is closed to the Axis.")
+	return say.Forbid("14.29", "The Red Army has passed this hex: it is closed to the Axis.")
 }
 
 // redSteps is how many steps the Red Army has made: one at the start of each seasonal turn.

@@ -183,7 +183,7 @@ func TestWarStatesAreWrittenAsPeopleWriteThem(t *testing.T) {
 	p := campaigns.Scene(t, "scenario: C.3\nplayers: 3\nphase: 3 axis\nw3825: germany-infantry-i1\nwar: pre-war\ncard axis-21: hand\ncard axis-3: discarded played").(*Position)
 	card, _ := p.front().words["card"].find("axis-21")
 	no := p.front().selectable(atlas.Card(card), atlas.Axis)
-	if got, want := marksOf(p.front().World).Because(no).Reason, "This is a card of limited war, and it is pre-war now"; !strings.HasPrefix(got, want) {
+	if got, want := marksOf(p.front().World).Because(no).Reason, "This is a card of limited war, but the war state is pre-war now"; !strings.HasPrefix(got, want) {
 		t.Errorf("the refusal is %q, want %q", got, want)
 	}
 }
