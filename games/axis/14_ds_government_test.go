@@ -113,6 +113,29 @@ func TestTheFirstGovernment(t *testing.T) {
 	}
 }
 
+// On both maps the first Government is formed in the Pacific, though Europe comes first.
+func TestTheFirstGovernmentOnBothMaps(t *testing.T) {
+	rulebook.Covers(t, "ae", "DS 14.22")
+	pos, err := AxisEmpires.New(engine.Setup{Scenario: "C.1", Players: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*Position)
+	f := &p.fronts[theatrePacific]
+	f.moveMarker(f.governmentMarker(), placeTrack|place(f.turn))
+	p.Stack.N, p.Asked, p.theatre = 0, 0, theatreEurope
+	p.Call(pMatch)
+	p.callGovernment()
+	p.begins(t)
+	if p.Top() != pGovernment || p.Chance() != 6 {
+		t.Fatal("no die forms the Government of 1937")
+	}
+	both.Roll(t, p, 5)
+	if f.leads() != program.Navy || p.theatre != theatreEurope {
+		t.Errorf("the navy does not lead, or the match does not begin in Europe but on map %d", p.theatre)
+	}
+}
+
 // DS 13.6.1.2, example: without the army in the Government the Axis cannot end the Neutrality
 // of Russia, and a Surrender not at all while its peace is enforced.
 func TestTheGovernmentPaysForAPact(t *testing.T) {

@@ -179,7 +179,14 @@ func TestTheOtherMapIsOutOfReach(t *testing.T) {
 		eu-w3825: eu-germany-infantry-i1
 		pa-e4904: pa-japan-infantry-c1
 	`)
+	played := func(move, where string) {
+		t.Helper()
+		if err := both.Try(t, p, move); err == nil || !strings.Contains(err.Error(), "played in "+where+" now") {
+			t.Errorf("%q is refused with %q, which does not say that %s is played", move, err, where)
+		}
+	}
 	both.Refused(t, p, "move pa-japan-infantry-c1", "TK 3.1.4")
+	played("move pa-japan-infantry-c1", "Europe")
 	both.Do(t, p, "move eu-germany-infantry-i1")
 	both.Refused(t, p, "to pa-e4904", "TK 3.1.4")
 	both.Do(t, p, "to eu-w3826", "stop", "done")
@@ -187,6 +194,7 @@ func TestTheOtherMapIsOutOfReach(t *testing.T) {
 		t.Fatalf("after the movement in Europe comes the %s on map %d", p.phaseName(), p.theatre)
 	}
 	both.Refused(t, p, "move eu-germany-infantry-i1", "DS 3.1.4")
+	played("move eu-germany-infantry-i1", "the Pacific")
 	both.Has(t, p, "move pa-japan-infantry-c1")
 	both.Do(t, p, "move pa-japan-infantry-c1")
 	both.Refused(t, p, "off-map eu-eastern-us-canada", "DS 3.1.4")
