@@ -105,6 +105,8 @@ test('the table of Totaler Krieg!', async ({ page }) => {
   await table.rush((s) => s.prompt.phase.includes('Option Card') && !!s.moves?.length, attacks, dice(1));
   await table.show();
   await page.locator('footer article').first().waitFor();
+  await page.locator('footer article.lit').nth(1).hover(); // the one that is looked at is open
+  await page.locator('footer .read .body').waitFor();
   await shot(page, 'tk-cards');
 });
 
