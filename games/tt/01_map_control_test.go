@@ -95,10 +95,7 @@ func TestPassingThroughAnAreaDoesNotAlterItsControl(t *testing.T) {
 
 func TestADisputedAreaBelongsToWhomeverWasThereFirst(t *testing.T) {
 	rulebook.Covers(t, "tt", "1.14")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		hand west: A01
 		Warsaw: Soviet Infantry 1 | German Infantry 4
@@ -113,10 +110,7 @@ func TestADisputedAreaBelongsToWhomeverWasThereFirst(t *testing.T) {
 
 func TestTheAggressorOwnsTheAreaWhenTheOwnerIsGone(t *testing.T) {
 	rulebook.Covers(t, "tt", "1.14")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		hand west: A01
 		Warsaw: Soviet Infantry 1 | German Infantry 4

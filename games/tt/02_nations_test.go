@@ -209,10 +209,7 @@ func TestUSAUnitsAreBuiltOnlyAsTheWestsSatellite(t *testing.T) {
 // Damascus are as the row says.
 func parisFalls(t *testing.T, more string) *Position {
 	t.Helper()
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand ussr: A16
 		Paris: French Infantry 1 | German Infantry 4
 		Marseille: French Infantry 3, British Infantry 2
@@ -291,10 +288,7 @@ func TestADefeatedPowersUnitsNeverComeBack(t *testing.T) {
 
 func TestAGreatPowerIsNotDefeatedWithItsCapital(t *testing.T) {
 	rulebook.Covers(t, "tt", "2.21")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand ussr: A16
 		London: British Infantry 1 | German Infantry 4
 		Glasgow: British Infantry 3

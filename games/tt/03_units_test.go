@@ -65,10 +65,7 @@ func TestAStandingBlockShowsOnlyItsNationality(t *testing.T) {
 
 func TestUnitsAreShownWhenTheirBattleIsFought(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.0")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Kiev: Soviet Infantry 3 | German Infantry 4
 		Odessa: Soviet Infantry 2 | German Infantry 2
 	`)
@@ -161,10 +158,7 @@ func TestAUnitRollsAsManyDiceAsItHasCV(t *testing.T) {
 
 func TestAUnitLosesItsStepsAndIsGoneAtNone(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.12")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		hand west: A01
 		Kiev: Soviet Infantry 2, Soviet Air Force 1 | German Infantry 3
 	`)
@@ -308,10 +302,7 @@ func TestTypesActInTheOrderOfTheUnitTable(t *testing.T) {
 
 func TestAUnitActsOnlyWhenItsTypeDoes(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.14")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Kiev: Soviet Infantry 3, Soviet Tank 2 | German Infantry 3, German Tank 2
 	`)
 	do(t, p, "resolve kiev")
@@ -325,10 +316,7 @@ func TestAUnitActsOnlyWhenItsTypeDoes(t *testing.T) {
 func TestANSUnitsMayReBaseAfterTheirBattle(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.21", "3.22", "3.23")
 	for _, ship := range []string{"Air Force", "Carrier", "Fleet", "Submarine"} {
-		p := scene(t, `
-			1941 summer
-			phase: combat axis
-			war: axis-ussr
+		p := easternFront(t, `
 			hand west: A01
 			Riga: Soviet Fortress 3 | German Infantry 4, German `+ship+` 1
 		`)
@@ -359,10 +347,7 @@ func TestANSUnitsMayReBaseAfterTheirBattle(t *testing.T) {
 func TestANSUnitsAtTimesHaveToReBase(t *testing.T) {
 	rulebook.Covers(t, "tt", "3.21", "3.22", "3.23")
 	for _, raider := range []string{"Air Force", "Carrier", "Fleet", "Submarine"} {
-		p := scene(t, `
-			1941 summer
-			phase: combat axis
-			war: axis-ussr
+		p := easternFront(t, `
 			hand west: A01
 			Riga: Soviet Infantry 1 | German `+raider+` 2 from Baltic Sea
 			owner: Riga ussr

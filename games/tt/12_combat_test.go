@@ -11,6 +11,18 @@ import (
 
 // Chapter 12: Battles, who fights in them, and how they go on.
 
+// easternFront is a Combat Phase of the Axis in summer 1941, at war with the Soviet Union.
+func easternFront(t testing.TB, lines string) *Position {
+	t.Helper()
+	return scene(t, "1941 summer\nphase: combat axis\nwar: axis-ussr\n"+lines)
+}
+
+// westernFront is a Combat Phase of the Axis in summer 1940, at war with the West.
+func westernFront(t testing.TB, lines string) *Position {
+	t.Helper()
+	return scene(t, "1940 summer\nphase: combat axis\nwar: axis-west\n"+lines)
+}
+
 // hasCV asserts the strength of a unit.
 func hasCV(t testing.TB, p *Position, where, what string, cv uint8) {
 	t.Helper()
@@ -92,10 +104,7 @@ func missRound(t testing.TB, p *Position) (order []string) {
 
 func TestEnemiesInOneAreaMakeABattle(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.0")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		Lorraine: French Infantry 3 | German Infantry 3
 		North Sea: British Fleet 2 | German Fleet 2
 		Baltic Sea: Soviet Fleet 2 | German Fleet 2 # Rivals at Peace share a Sea
@@ -114,10 +123,7 @@ func TestEnemiesInOneAreaMakeABattle(t *testing.T) {
 
 func TestOldLandBattlesAreResolvedAtOption(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.1")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		hand ussr: A41
 		Warsaw: Soviet Infantry 3 | German Infantry 3
@@ -175,10 +181,7 @@ func TestTheOwnerWhoStrikesBackIsTheAttacker(t *testing.T) {
 
 func TestDesignatedBattlesAreLaidOpen(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.1")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		Warsaw: Soviet Infantry 3 | German Infantry 3
 		Vilna: Soviet Infantry 2 | German Infantry 2
@@ -194,10 +197,7 @@ func TestDesignatedBattlesAreLaidOpen(t *testing.T) {
 
 func TestTheActivePlayerChoosesTheOrderOfBattles(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		Warsaw: Soviet Infantry 3 | German Infantry 3
 		Vilna: Soviet Infantry 2 | German Infantry 2
@@ -219,10 +219,7 @@ func TestTheActivePlayerChoosesTheOrderOfBattles(t *testing.T) {
 
 func TestABattleThatOneSideHasLeftNeedsNoResolving(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2", "12.24")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		Warsaw: Soviet Infantry 3 | German Infantry 3
 		Vilna: Soviet Infantry 2 | German Infantry 2
@@ -233,10 +230,7 @@ func TestABattleThatOneSideHasLeftNeedsNoResolving(t *testing.T) {
 
 func TestALandBattleIsFoughtForOneRoundInATurn(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2", "12.21", "12.22", "12.3")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		hand ussr: A41
 		Warsaw: Soviet Infantry 3, Soviet Infantry 2 | German Infantry 4
@@ -257,10 +251,7 @@ func TestALandBattleIsFoughtForOneRoundInATurn(t *testing.T) {
 
 func TestAfterALandRoundActiveAirForcesMayReBaseAndOwnersStandUp(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.22")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		Warsaw: Soviet Infantry 3, Soviet Air Force 2 | German Infantry 3 from Berlin, German Air Force 2 from Berlin
 	`)
@@ -276,10 +267,7 @@ func TestAfterALandRoundActiveAirForcesMayReBaseAndOwnersStandUp(t *testing.T) {
 
 func TestABattleEndsAtOnceWhenOneSideIsLeft(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.24")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		hand ussr: A41
 		Warsaw: Soviet Infantry 1 | German Tank 2, German Infantry 4, German Air Force 1
@@ -388,10 +376,7 @@ func TestASparedEnemyIsNotFiredAt(t *testing.T) {
 // gone, and who has not acted may still leave it.
 func TestABattleGoesOnWhileAnArmedMinorTargetsSomebody(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.24", "12.41")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		armed: Poland by axis enemies axis west
 		Warsaw: Neutral Fortress 2 | British Infantry 1 | German Tank 3, German Infantry 3
 	`)
@@ -626,10 +611,7 @@ func roundTripsAsText(t testing.TB, p *Position) {
 
 func TestARaidIsFoughtLikeAnyBattleAndThenTheRaidersLeave(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.6", "12.63", "12.52")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Odessa: Soviet Infantry 2 | German Air Force 2 from Bucharest, German Fleet 3 from Western Black Sea
 		Bucharest: German Infantry 1
 		control: Rumania axis

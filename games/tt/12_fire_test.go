@@ -15,10 +15,7 @@ import (
 
 func TestUnitsActInTheOrderOfTheUnitTable(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.3", "3.14")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Odessa: Soviet Infantry 1, Soviet Tank 1, Soviet Fleet 1, Soviet Submarine 1, Soviet Carrier 1, Soviet Air Force 1, Soviet Fortress 1 | German Infantry 1, German Tank 1, German Fleet 1, German Submarine 1, German Carrier 1, German Air Force 1
 	`)
 	do(t, p, "resolve odessa")
@@ -175,10 +172,7 @@ func TestASecretFirstFireIsRevealedBeforeTheRound(t *testing.T) {
 
 func TestAUnitFiresOrRetreats(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.3")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Odessa: Soviet Infantry 2 | German Infantry 2 from Bucharest
 	`)
 	has(t, p, "fire @odessa:soviet-infantry G")
@@ -190,10 +184,7 @@ func TestAUnitFiresOrRetreats(t *testing.T) {
 
 func TestRuling26AUnitHoldsOnlyIfItCanHurtNobody(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.3", "12.41")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Odessa: Soviet Tank 2, Soviet Infantry 2 | German Air Force 2 from Bucharest
 	`)
 	refused(t, p, "hold @odessa:german-airforce", "12.3")
@@ -207,10 +198,7 @@ func TestRuling26AUnitHoldsOnlyIfItCanHurtNobody(t *testing.T) {
 
 func TestAUnitFiresAtOneClassThatIsThere(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.4", "12.41")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		Odessa: Soviet Fortress 2 | German Infantry 2, German Air Force 2, German Carrier 2, German Fleet 2
 	`)
 	do(t, p, "resolve odessa")
@@ -332,10 +320,7 @@ func TestAFourCVInfantryFiringG3RollsFourDice(t *testing.T) {
 
 func TestADamagedUnitRollsFewerDice(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.43")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		hand ussr: A41
 		Odessa: Soviet Infantry 3 | German Infantry 4
 		Bucharest: German Infantry 1
@@ -350,10 +335,7 @@ func TestADamagedUnitRollsFewerDice(t *testing.T) {
 
 func TestHitsFallOneByOneOnTheStrongestUnit(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.44")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		hand ussr: A41
 		Odessa: Soviet Infantry 3, Soviet Tank 2, Soviet Air Force 3 | German Infantry 4 from Bucharest
 		Bucharest: German Infantry 1
@@ -418,10 +400,7 @@ func TestRuling45UnitsThatDifferInNothingTakeHitsWithoutAsking(t *testing.T) {
 	hasCV(t, p, "odessa", "german infantry-2", 2)
 
 	// One of the two came this Turn, and only it must go back the same way.
-	p = scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p = easternFront(t, `
 		control: Rumania axis
 		Odessa: Soviet Infantry 1 | German Infantry 2 from Bucharest, German Infantry 2
 	`)
@@ -483,10 +462,7 @@ func missRoundUntil(t testing.TB, p *Position, f faction) {
 
 func TestHitsBeyondTheTargetedClassAreLost(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.44")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		hand ussr: A41
 		Odessa: Soviet Infantry 3, Soviet Air Force 1 | German Air Force 4 from Bucharest, German Infantry 2 from Bucharest
 	`)
@@ -500,10 +476,7 @@ func TestHitsBeyondTheTargetedClassAreLost(t *testing.T) {
 
 func TestAnEliminatedBlockCanBeBuiltAgain(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.44")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		London: British Air Force 1, British Air Force 1, British Air Force 1
 		Lorraine: British Air Force 1 | German Air Force 2 from Munich
 	`)

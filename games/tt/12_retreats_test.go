@@ -51,10 +51,7 @@ func TestDefendersRetreatIntoAdjacentFriendlyAreas(t *testing.T) {
 
 func TestAWayBackIsOpenThatTheEnemyDidNotUse(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr, Czechoslovakia axis
 		Lvov: Soviet Infantry 3 | German Infantry 2 from Prague
 	`)
@@ -74,10 +71,7 @@ func TestUnitsDoNotRetreatIntoABattle(t *testing.T) {
 func TestUnitsDoNotRetreatWhereABattleWasThisTurn(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5")
 	t.Run("it was won in this Combat Phase", func(t *testing.T) {
-		p := scene(t, `
-			1941 summer
-			phase: combat axis
-			war: axis-ussr
+		p := easternFront(t, `
 			control: Poland ussr, Czechoslovakia axis
 			Lvov: Soviet Infantry 3 | German Infantry 2 from Prague
 			Vilna: Soviet Infantry 2 | German Infantry 1
@@ -178,10 +172,7 @@ func TestARaidDoesNotBlockRetreats(t *testing.T) {
 		}
 	})
 	t.Run("bombers over an empty MainCapital", func(t *testing.T) {
-		p := scene(t, `
-			1941 summer
-			phase: combat axis
-			war: axis-ussr
+		p := easternFront(t, `
 			tech axis: precision-bombsight
 			Moscow: German Air Force 2 from Bryansk
 			Bryansk: German Infantry 1
@@ -195,10 +186,7 @@ func TestARaidDoesNotBlockRetreats(t *testing.T) {
 
 func TestAttackersThatEngagedThisTurnGoBackTheWayTheyCame(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr, Czechoslovakia axis
 		Warsaw: German Infantry 1
 		Lvov: Soviet Infantry 3 | German Infantry 2 from Warsaw, German Tank 2
@@ -253,10 +241,7 @@ func TestGroundUnitsRetreatToSeaOnlyWhereFriendlyUnitsAre(t *testing.T) {
 
 func TestBorderLimitsDoNotHoldShips(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5", "11.52")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		control: Low Countries west
 		North Sea: British Fleet 1
 		Amsterdam: British Infantry 3, British Fleet 2 | German Infantry 3 from Ruhr
@@ -271,10 +256,7 @@ func TestBorderLimitsDoNotHoldShips(t *testing.T) {
 
 func TestShipsDoNotRetreatInland(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5", "11.1")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		Paris: French Fleet 2 | German Infantry 2
 	`)
 	do(t, p, "resolve paris")
@@ -285,10 +267,7 @@ func TestShipsDoNotRetreatInland(t *testing.T) {
 
 func TestAnEscapedSubIsNoCompanyForARetreatToSea(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5", "12.73")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		control: Low Countries west
 		North Sea: British Submarine 2 escaped
 		Amsterdam: British Infantry 3 | German Infantry 3 from Ruhr
@@ -298,10 +277,7 @@ func TestAnEscapedSubIsNoCompanyForARetreatToSea(t *testing.T) {
 
 func TestRetreatsKeepBorderLimits(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5", "11.52")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr, Czechoslovakia axis
 		Warsaw: German Infantry 1
 		Lvov: Soviet Infantry 3, Soviet Infantry 3, Soviet Infantry 3, Soviet Infantry 1 | German Tank 1, German Tank 2, German Infantry 2 from Warsaw, German Infantry 3 from Warsaw, German Infantry 1
@@ -319,10 +295,7 @@ func TestRetreatsKeepBorderLimits(t *testing.T) {
 	}
 
 	// Two over a river, and the two that engaged over it do not count any more.
-	p = scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p = easternFront(t, `
 		control: Poland ussr
 		Warsaw: German Infantry 1
 		Lvov: Soviet Tank 1 | German Infantry 2 from Warsaw, German Infantry 3 from Warsaw, German Infantry 1
@@ -347,10 +320,7 @@ func legalOf(t testing.TB, p *Position, kind uint8) (list []string) {
 
 func TestFortressesDoNotRetreat(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5", "3.241")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		Lvov: Soviet Fortress 2 | German Infantry 2
 	`)
@@ -377,10 +347,7 @@ func TestAlliesDoNotRetreatToEachOther(t *testing.T) {
 
 func TestShipsRetreatIntoOpenSeasAndCoasts(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.5", "12.51")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: British Fleet 2 | German Fleet 2 from Ruhr
 		Norwegian Sea: Soviet Fleet 1
 		English Channel: German Submarine 1
@@ -397,10 +364,7 @@ func TestShipsRetreatIntoOpenSeasAndCoasts(t *testing.T) {
 
 func TestAirForcesRetreatByReBasingOnly(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.51", "13.11")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		hand ussr: A41
 		Lvov: Soviet Air Force 3 | German Infantry 2
@@ -414,10 +378,7 @@ func TestAirForcesRetreatByReBasingOnly(t *testing.T) {
 
 func TestANSUnitsLeaveABattleWhereOnlyTheEnemyHasGroundSupport(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.52", "12.22")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Rumania axis
 		hand ussr: A41
 		Odessa: Soviet Air Force 2, Soviet Fleet 2 | German Infantry 3 from Bucharest
@@ -434,10 +395,7 @@ func TestANSUnitsLeaveABattleWhereOnlyTheEnemyHasGroundSupport(t *testing.T) {
 
 func TestRuling25ANSUnitsStayAtHomeWhileNoEnemyGroundUnitIsThere(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.52", "12.22")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Rumania axis
 		hand ussr: A41
 		Odessa: Soviet Air Force 2 | German Air Force 3 from Bucharest
@@ -451,10 +409,7 @@ func TestRuling25ANSUnitsStayAtHomeWhileNoEnemyGroundUnitIsThere(t *testing.T) {
 
 func TestRaidersLeaveEvenIfTheyWin(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.52", "12.63")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		hand ussr: A41
 		Odessa: Soviet Infantry 1 | German Fleet 3 from Western Black Sea
 	`)

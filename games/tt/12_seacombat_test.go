@@ -13,10 +13,7 @@ import (
 
 func TestASeaBattleIsFoughtToTheEnd(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2", "12.21", "12.23", "12.3")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand west: A41
 		North Sea: British Fleet 2 | German Fleet 2 from Ruhr
 	`)
@@ -34,10 +31,7 @@ func TestASeaBattleIsFoughtToTheEnd(t *testing.T) {
 
 func TestAtTheEndOfASeaRoundAirForcesLeaveAndSubsMayEscape(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.23", "12.52", "12.7", "12.75", "13.2")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: British Air Force 2, British Submarine 2, British Fleet 2 | German Air Force 2 from Ruhr, German Submarine 2 from Ruhr
 	`)
 	missRound(t, p)
@@ -62,10 +56,7 @@ func TestAtTheEndOfASeaRoundAirForcesLeaveAndSubsMayEscape(t *testing.T) {
 
 func TestRuling29AirForcesReBaseAfterTheRoundThatEndsTheBattleToo(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.75", "13.2")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand west: A41
 		North Sea: British Fleet 1 | German Air Force 2 from Ruhr, German Air Force 3 from Ruhr
 	`)
@@ -78,10 +69,7 @@ func TestRuling29AirForcesReBaseAfterTheRoundThatEndsTheBattleToo(t *testing.T) 
 
 func TestAirForcesWithoutABaseInReachAreLostAtSea(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.52", "12.75", "13.2")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Atlantic Ocean: British Fleet 2 | German Air Force 4, German Fleet 1
 	`)
 	missRound(t, p)
@@ -91,10 +79,7 @@ func TestAirForcesWithoutABaseInReachAreLostAtSea(t *testing.T) {
 
 func TestAnAirForceThatTakesNoPartStaysAtSea(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.75", "13.2")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: Soviet Air Force 2 | British Fleet 2 | German Fleet 2 from Ruhr
 	`)
 	missRound(t, p)
@@ -194,10 +179,7 @@ func TestBattleGroupsStayHiddenWhenNoEnemyIsLeft(t *testing.T) {
 
 func TestConvoysNeitherFireNorRetreatAndLoseTwoCVForEachHit(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.7", "12.72", "12.44", "3.244")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: British Fleet 2, British Tank 4, British Infantry 1 | German Fleet 3 from Ruhr
 	`)
 	refused(t, p, "fire @north-sea:british-infantry N", "12.72")
@@ -240,10 +222,7 @@ func TestConvoysDoNotWaitOutsideABattle(t *testing.T) {
 
 func TestRuling28ConvoysThatMeetFightNoBattle(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.2", "12.72")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand west: A41
 		North Sea: British Infantry 2 | German Infantry 3
 	`)
@@ -284,10 +263,7 @@ func TestRuling28ConvoysThatMeetFightNoBattle(t *testing.T) {
 
 func TestASubEscapesAfterARound(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.7", "12.73", "12.24")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand west: A41
 		North Sea: British Fleet 2 | German Submarine 2 from Ruhr, German Submarine 3 from Ruhr
 	`)
@@ -314,10 +290,7 @@ func TestASubEscapesAfterARound(t *testing.T) {
 
 func TestASubEscapesOnlyFromABattleThatGoesOn(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.73", "12.24")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: British Fleet 1 | German Submarine 2 from Ruhr
 	`)
 	do(t, p, "fire @north-sea:german-submarine N")
@@ -476,10 +449,7 @@ func TestBattleGroupsReEngageAnEscapedSubOneARoundFromTheFirst(t *testing.T) {
 
 func TestACarrierStrikesAndLeaves(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.7", "12.74", "3.221")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand west: A41
 		North Sea: British Carrier 3 | German Fleet 3 from Ruhr
 	`)
@@ -497,10 +467,7 @@ func TestACarrierStrikesAndLeaves(t *testing.T) {
 
 func TestACarrierThatStaysFiresAtItsFullFirepower(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.74")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: British Carrier 3 | German Fleet 3 from Ruhr
 	`)
 	do(t, p, "fire @north-sea:british-carrier N")

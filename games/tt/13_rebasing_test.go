@@ -11,10 +11,7 @@ import (
 
 func TestUnitsReBaseToUndisputedFriendlyLandWithinTheirRange(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.0", "12.51")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr, Rumania west
 		Lvov: Soviet Air Force 2, Soviet Infantry 1 | German Infantry 2
 		Odessa: Soviet Infantry 2 | German Infantry 2
@@ -37,10 +34,7 @@ func TestUnitsReBaseToUndisputedFriendlyLandWithinTheirRange(t *testing.T) {
 
 func TestGroundUnitsDoNotReBase(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.0")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		Lvov: Soviet Tank 2 | German Infantry 2
 	`)
@@ -50,10 +44,7 @@ func TestGroundUnitsDoNotReBase(t *testing.T) {
 
 func TestHeavyBombersReBaseFarther(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.0", "9.0")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Poland ussr
 		tech ussr: heavy-bombers
 		Lvov: Soviet Air Force 2 | German Infantry 2
@@ -83,10 +74,7 @@ func TestSubsAndAirForcesPassEnemiesWhenTheyReBaseAndShipsDoNot(t *testing.T) {
 	missOneAt(t, p, "british fleet")
 	has(t, p, "rebase @eastern-mediterranean:italian-fleet taranto")
 
-	p = scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p = easternFront(t, `
 		control: Poland ussr
 		Vilna: Soviet Infantry 2
 		Riga: Soviet Infantry 1
@@ -98,10 +86,7 @@ func TestSubsAndAirForcesPassEnemiesWhenTheyReBaseAndShipsDoNot(t *testing.T) {
 
 func TestShipsLeaveABattleOnlyThroughFriendlyWatersWhenTheyReBase(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.0", "12.51")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		Norwegian Sea: British Fleet 2 | German Fleet 2 from North Sea
 	`)
 	has(t, p, "rebase @norwegian-sea:british-fleet glasgow")
@@ -114,10 +99,7 @@ func TestShipsLeaveABattleOnlyThroughFriendlyWatersWhenTheyReBase(t *testing.T) 
 
 func TestShipsReBaseAlongTheCoast(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.0", "11.1")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: German Submarine 1
 		English Channel: German Submarine 1
 		Bay of Biscay: German Submarine 1
@@ -152,10 +134,7 @@ func TestReBasingDoublesTheRangeOfAnAttackAndCostsNoCommand(t *testing.T) {
 
 func TestANSUnitsMayReBaseInsteadOfRetreating(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.1", "13.11")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		North Sea: British Carrier 2, British Submarine 2, British Fleet 2, British Air Force 2 | German Fleet 4 from Ruhr
 	`)
 	refused(t, p, "retreat @north-sea:british-airforce london", "12.51")
@@ -169,10 +148,7 @@ func TestANSUnitsMayReBaseInsteadOfRetreating(t *testing.T) {
 
 func TestAfterABattleOnlyActiveANSUnitsMayReBase(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.1", "13.12")
-	p := scene(t, `
-		1941 summer
-		phase: combat axis
-		war: axis-ussr
+	p := easternFront(t, `
 		control: Rumania axis
 		hand ussr: A41
 		Odessa: Soviet Infantry 2, Soviet Fleet 1 | German Infantry 2 from Bucharest, German Fleet 2 from Western Black Sea, German Air Force 1 from Bucharest
@@ -208,10 +184,7 @@ func TestReBasingAfterAVictoryIsNoStrategicMovement(t *testing.T) {
 
 func TestAfterASeaBattleIsDecidedActiveShipsMayReBaseAndEscapedSubsMayNot(t *testing.T) {
 	rulebook.Covers(t, "tt", "13.12", "12.73")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		hand west: A41
 		North Sea: British Fleet 1 | German Fleet 2 from Ruhr, German Submarine 2 from Ruhr
 	`)

@@ -207,10 +207,7 @@ func TestRuling53AnAllyPassesThroughASeaOfTheOther(t *testing.T) {
 
 func TestRuling54ACarrierThatCannotWithdrawMayFireButNotStrike(t *testing.T) {
 	rulebook.Covers(t, "tt", "12.74")
-	p := scene(t, `
-		1940 summer
-		phase: combat axis
-		war: axis-west
+	p := westernFront(t, `
 		Gulf of Bothnia: German Submarine 1
 		Baltic Sea: British Carrier 3 | German Fleet 3 from Berlin
 	`)
