@@ -160,15 +160,6 @@ func Name(v encoding.TextMarshaler) string {
 	return string(b)
 }
 
-// Joined writes the names of a list.
-func Joined[T encoding.TextMarshaler](list []T, sep string) string {
-	words := make([]string, len(list))
-	for i := range list {
-		words[i] = Name(list[i])
-	}
-	return strings.Join(words, sep)
-}
-
 // Nearest is the known name that a misspelt one most likely means, or nothing.
 func Nearest(name string, known []string) string {
 	found, _ := nearest(name, known)

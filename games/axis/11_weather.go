@@ -13,14 +13,9 @@ func weatherIn(t *atlas.Theatre, h atlas.Hex, turn int) atlas.Weather {
 	return t.WeatherOf[turn][area]
 }
 
-// seaClosed reports whether the weather of a turn keeps support units out of the
-// all-sea hexes of a zone (2.2.3.3, 11.3, 11.5).
-func seaClosed(t *atlas.Theatre, z atlas.Zone, turn int) bool {
-	return closingWeather(t, z, turn, atlas.SupportUnits) != atlas.ClearWeather
-}
-
-// seaBarred reports whether the weather of a turn closes a zone to support units, or by
-// the aid of 1999 to beachheads or convoys alone (17.13).
+// seaBarred reports whether the weather of a turn closes the all-sea hexes of a zone to
+// support units (2.2.3.3, 11.3, 11.5), or by the aid of 1999 to beachheads or convoys alone
+// (17.13).
 func seaBarred(t *atlas.Theatre, z atlas.Zone, turn int, to atlas.SeaBar) bool {
 	return closingWeather(t, z, turn, to) != atlas.ClearWeather
 }

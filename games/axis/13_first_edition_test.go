@@ -492,7 +492,7 @@ func TestTheWeatherOf1999(t *testing.T) {
 	} {
 		z, _ := w.ZoneByID(x.zone)
 		turn := int(indexOr(w.Turns, x.turn, 0))
-		if b, c := seaBarred(w.Theatre, z, turn, atlas.Beachheads), seaBarred(w.Theatre, z, turn, atlas.Convoys); b != x.beachheads || c != x.convoys_ || seaClosed(w.Theatre, z, turn) {
+		if b, c := seaBarred(w.Theatre, z, turn, atlas.Beachheads), seaBarred(w.Theatre, z, turn, atlas.Convoys); b != x.beachheads || c != x.convoys_ || seaBarred(w.Theatre, z, turn, atlas.SupportUnits) {
 			t.Errorf("%s in %s: beachheads barred %v, convoys %v", x.zone, x.turn, b, c)
 		}
 	}

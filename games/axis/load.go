@@ -26,8 +26,7 @@ type World struct {
 
 // Load is a theatre, "europe" or "pacific", with data packs laid over it in the
 // order given. Everything is checked first; the error tells every fault, and
-// nothing is loaded by halves. A match remembers World.Packs and asks
-// atlas.Missing for what it lacks.
+// nothing is loaded by halves.
 func Load(theatre string, packs ...*atlas.Pack) (*World, error) {
 	if len(packs) == 0 || !slices.Contains(atlas.Theatres, theatre) {
 		return load(theatre, nil)

@@ -189,8 +189,11 @@ func TestWeatherFollowsTheAreasAndClosesSeas(t *testing.T) {
 		}
 		return z
 	}
+	closed := func(th *atlas.Theatre, z atlas.Zone, turn int) bool {
+		return seaBarred(th, z, turn, atlas.SupportUnits)
+	}
 	winter := turn(eu, "Jan-Feb")
-	if !seaClosed(eu, zone(eu, "north-sea"), winter) || !seaClosed(eu, zone(eu, "arctic-sea"), winter) || seaClosed(eu, zone(eu, "black-sea"), winter) || seaClosed(eu, zone(eu, "north-sea"), turn(eu, "July-Aug")) {
+	if !closed(eu, zone(eu, "north-sea"), winter) || !closed(eu, zone(eu, "arctic-sea"), winter) || closed(eu, zone(eu, "black-sea"), winter) || closed(eu, zone(eu, "north-sea"), turn(eu, "July-Aug")) {
 		t.Error("snow closes the wrong seas")
 	}
 	monsoon := -1
@@ -199,7 +202,7 @@ func TestWeatherFollowsTheAreasAndClosesSeas(t *testing.T) {
 			monsoon = i
 		}
 	}
-	if monsoon < 0 || !seaClosed(pa, zone(pa, "bay-of-bengal"), monsoon) || seaClosed(pa, zone(pa, "coral-sea"), monsoon) {
+	if monsoon < 0 || !closed(pa, zone(pa, "bay-of-bengal"), monsoon) || closed(pa, zone(pa, "coral-sea"), monsoon) {
 		t.Error("the monsoon at Rangoon does not close the Bay of Bengal alone")
 	}
 	if guam := hexAt(t, pa, "e3806"); weatherIn(pa, guam, winter) != atlas.ClearWeather {

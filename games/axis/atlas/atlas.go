@@ -610,7 +610,6 @@ type Theatre struct {
 
 	Vocabulary *Value
 	Combined   *Value
-	Packs      []Ref // laid over our files, in this order
 
 	index map[string]map[string]int // kind -> id -> number
 }

@@ -25,9 +25,6 @@ func (b *builder) wrong(record, format string, args ...any) {
 // build makes a theatre from a library.
 func build(lib *library, id string, packs []*Pack) (*Theatre, error) {
 	b := &builder{Theatre: &Theatre{ID: id, docs: lib.docs, Vocabulary: lib.vocabulary, Combined: lib.combined, index: map[string]map[string]int{}}, lib: lib}
-	for _, p := range packs {
-		b.Packs = append(b.Packs, p.Ref())
-	}
 	b.faults = append(b.faults, lib.faults...)
 	if len(b.faults) > 0 {
 		return nil, b.faults

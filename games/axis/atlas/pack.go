@@ -44,12 +44,6 @@ type Pack struct {
 	files map[string]*Value // by theatre/name
 }
 
-// Ref is what a match remembers of a pack.
-type Ref struct{ ID, Name, Digest string }
-
-// Ref is how a match remembers the pack.
-func (p *Pack) Ref() Ref { return Ref{p.ID, p.Name, p.Digest} }
-
 // Files are the files of the pack, in the order they are laid.
 func (p *Pack) Files() []string {
 	var out []string
@@ -222,21 +216,6 @@ func readFile(dir fs.FS, name string) (*Value, error) {
 		return nil, fmt.Errorf("not valid JSON: %w", err)
 	}
 	return v, nil
-}
-
-// Missing says which pack of a match is not among those at hand, or is there in
-// another version. It is nil if all are there.
-func Missing(need []Ref, have []*Pack) error {
-	for _, n := range need {
-		i := slices.IndexFunc(have, func(p *Pack) bool { return p.ID == n.ID })
-		switch {
-		case i < 0:
-			return fmt.Errorf("this match needs the data pack %s (%s, digest %.12s), which is not here", n.ID, n.Name, n.Digest)
-		case have[i].Digest != n.Digest:
-			return fmt.Errorf("this match needs the data pack %s with the digest %.12s; the one here has the digest %.12s", n.ID, n.Digest, have[i].Digest)
-		}
-	}
-	return nil
 }
 
 // library is the text of all files of some theatres, with packs laid over it.
