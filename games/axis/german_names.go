@@ -58,22 +58,29 @@ func (n germanNamed) scenario(title string) string { return cmp.Or(n.Scenario[ti
 // germanThings are the German names of what cards speak of, by the English ones.
 var germanThings = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
+	eachGermanThing(func(english, german string) { out[english] = german })
+	return out
+})
+
+// eachGermanThing visits what cards speak of by its names in English and in German, in no order: a
+// thing that is an event and a marker has the same German name as both.
+func eachGermanThing(visit func(english, german string)) {
+	n := germanNames()
 	for _, theatre := range atlas.Theatres {
 		t, err := atlas.Load(theatre)
 		if err != nil {
 			panic(fmt.Sprintf("axis: the data of %s cannot be read: %v", theatre, err))
 		}
-		words, n := wordsOf(t, ""), germanNames()
+		words := wordsOf(t, "")
 		for kind, names := range map[string]map[string]string{"zone": n.Zone, "box": n.Box, "country": n.Country, "event": n.Event, "marker": n.Marker, "posture": n.Posture} {
 			for i := range words[kind].n {
 				if name := names[words[kind].word(i)]; name != "" {
-					out[words[kind].title(i)] = name
+					visit(words[kind].title(i), name)
 				}
 			}
 		}
 	}
-	return out
-})
+}
 
 // place is a name on the board, by its kind and its word.
 func (n germanNamed) place(kind, id, english string) string {

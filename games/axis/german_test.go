@@ -100,3 +100,18 @@ func germanForms(t *testing.T) (forms []map[string]string) {
 	}
 	return forms
 }
+
+// Cards name things by their English names, which are put into German: what is an event and a marker
+// has one German name, or a card would speak of either.
+func TestAThingThatCardsNameHasOneGermanName(t *testing.T) {
+	names := map[string]string{}
+	eachGermanThing(func(english, german string) {
+		if other, known := names[english]; known && other != german {
+			t.Errorf("%s is both %q and %q in German", english, other, german)
+		}
+		names[english] = german
+	})
+	if len(names) == 0 {
+		t.Error("no thing has a German name")
+	}
+}
