@@ -34,7 +34,7 @@ func TestEventScenesOfTotalerKrieg(t *testing.T) {
 // Cases of chapters 14 and 15 of Totaler Krieg by rule, and of what its cards bar, come out as
 // testdata/scenes/cases-tk-clauses.json reads them.
 func TestEventsOfTotalerKriegByClause(t *testing.T) {
-	rulebook.Covers(t, "tk", "1.1.3.1", "12.1", "13.6.1.2", "14.11", "15.7", "15.10", "15.31")
+	rulebook.Covers(t, "tk", "0.1.1", "1.1.3.1", "12.1", "13.6.1.1", "13.6.1.2", "14.11", "15.7", "15.10", "15.31")
 	europe1940.plays(t, "cases-tk-clauses.json")
 }
 
