@@ -31,15 +31,16 @@ type location struct {
 
 // spot is a kind of place.
 type spot struct {
-	kind     spotKind
-	box      atlas.Box
-	country  atlas.Area
-	areas    []string      // in which a post of the Axis power stands (DS 1.3.4)
-	faction  atlas.Faction // of a logistics marker
-	variant  uint8         // or which it is
-	line     sources       // that it must be able to trace to
-	overland bool
-	as       []atlas.Nation // nations as whose unit it is placed
+	kind      spotKind
+	box       atlas.Box
+	country   atlas.Area
+	dependent bool          // the area counts only while it is a dependent (DS 1.3.4)
+	areas     []string      // in which a post of the Axis power stands (DS 1.3.4)
+	faction   atlas.Faction // of a logistics marker
+	variant   uint8         // or which it is
+	line      sources       // that it must be able to trace to
+	overland  bool
+	as        []atlas.Nation // nations as whose unit it is placed
 }
 
 type spotKind uint8
@@ -167,7 +168,7 @@ func readSpot(t *atlas.Theatre, at *atlas.Value) (s spot, ok bool) {
 		s.country, ok = t.AreaByID(at.Str("country"))
 		return s, ok
 	case at.Has("area"):
-		s.kind = areaCity
+		s.kind, s.dependent = areaCity, at.Has("dependentOf")
 		s.country, ok = t.AreaByID(at.Str("area"))
 		return s, ok
 	case at.Has("areas"):
@@ -332,7 +333,7 @@ func (f *front) fitsSpot(s *spot, at place, who atlas.Faction, nation atlas.Nati
 	case strategicPost:
 		return f.Hexes[h].Strategic == atlas.Soviet && f.axisPost(h)
 	case areaCity:
-		return city && f.inArea(h, s.country) && f.control(h) == who
+		return city && f.inArea(h, s.country) && f.control(h) == who && (!s.dependent || f.owner[h] != f.realm[h])
 	case postCity:
 		return city && f.inAreas(h, s.areas) && f.axisPost(h)
 	}
