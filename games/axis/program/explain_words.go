@@ -264,9 +264,9 @@ func (e *explainer) place() Phrase {
 	case InBox:
 		b := &e.theatre.Boxes[e.r.next()]
 		if b.Name != "" {
-			return Phrase{Pattern: b.Name}
+			return Phrase{Pattern: "the " + b.Name}
 		}
-		return Phrase{Pattern: atlas.Title(b.ID)}
+		return Phrase{Pattern: "the " + atlas.Title(b.ID)}
 	case SeasonsAhead:
 		return phrase("the Turn Track, %s seasonal turns ahead", e.r.next())
 	case InArea:
