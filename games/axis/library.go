@@ -15,11 +15,23 @@ import (
 type Library struct {
 	mu    sync.Mutex
 	packs []*atlas.Pack
-	games map[string]*game // by the game's id and its packs
+	laid  []*laid // the last asked for last
+
+	laying sync.Mutex // held while a game is laid over packs, which takes a processor for a while
 }
 
+// laid is a game over packs, or why it cannot be.
+type laid struct {
+	key string // the game's id and its packs
+	get func() (*game, error)
+}
+
+// maxLaid is how many games over packs are remembered. One that is forgotten stays with
+// the matches that are played with it, and is laid again for others.
+const maxLaid = 24
+
 // NewLibrary is a library without packs.
-func NewLibrary() *Library { return &Library{games: map[string]*game{}} }
+func NewLibrary() *Library { return &Library{} }
 
 // Packs are the packs of the library.
 func (l *Library) Packs() []*atlas.Pack {
@@ -85,27 +97,73 @@ func (g *game) WithPacks(names string) (engine.Game, error) {
 	return g.library.over(g, names)
 }
 
-// over is a game over packs, loaded once.
+// over is a game over packs, laid once for as long as it is remembered.
 func (l *Library) over(g *game, names string) (engine.Game, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	key := g.id + " " + names
-	if found := l.games[key]; found != nil {
-		return found, nil
-	}
-	packs, err := g.own()
+	x, err := l.find(g, names)
 	if err != nil {
 		return nil, err
 	}
-	packs = slices.Clone(packs)
-	for name := range strings.FieldsSeq(names) {
+	with, err := x.get()
+	if err != nil {
+		return nil, err
+	}
+	return with, nil
+}
+
+// find is what is remembered of a game over packs, from now on if nothing was. Whoever
+// looks for something else need not wait until it is laid.
+func (l *Library) find(g *game, names string) (*laid, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	packs, err := l.chosen(names)
+	if err != nil {
+		return nil, err
+	}
+	key := g.id + " " + names
+	if i := slices.IndexFunc(l.laid, func(x *laid) bool { return x.key == key }); i >= 0 {
+		x := l.laid[i]
+		l.laid = append(slices.Delete(l.laid, i, i+1), x)
+		return x, nil
+	}
+	x := &laid{key, sync.OnceValues(func() (*game, error) {
+		l.laying.Lock()
+		defer l.laying.Unlock()
+		return l.lay(g, names, packs)
+	})}
+	if len(l.laid) >= maxLaid {
+		l.laid = slices.Delete(l.laid, 0, 1)
+	}
+	l.laid = append(l.laid, x)
+	return x, nil
+}
+
+// chosen are the packs that a set-up names. There is one way to write them, so that a
+// game over the same packs is not laid again for every other.
+func (l *Library) chosen(names string) (packs []*atlas.Pack, err error) {
+	list := strings.Fields(names)
+	if strings.Join(list, " ") != names {
+		return nil, &engine.NoPack{Text: "name data packs with one blank between them, and none before or after"}
+	}
+	for i, name := range list {
+		if slices.Contains(list[:i], name) {
+			return nil, &engine.NoPack{Text: fmt.Sprintf("the data pack %s is named twice", name)}
+		}
 		p, err := l.named(name)
 		if err != nil {
 			return nil, err
 		}
 		packs = append(packs, p)
 	}
-	worlds, err := g.worldsWith(packs)
+	return packs, nil
+}
+
+// lay lays packs over a game.
+func (l *Library) lay(g *game, names string, packs []*atlas.Pack) (*game, error) {
+	own, err := g.own()
+	if err != nil {
+		return nil, err
+	}
+	worlds, err := g.worldsWith(append(slices.Clone(own), packs...))
 	if err != nil {
 		return nil, &engine.NoPack{Text: fmt.Sprintf("the data packs %s do not go together: %s", names, strings.ReplaceAll(err.Error(), "\n", "; "))}
 	}
@@ -118,7 +176,6 @@ func (l *Library) over(g *game, names string) (engine.Game, error) {
 		with.book = firstEditionRules // its rules are cited
 	}
 	with.load = sync.OnceValue(func() *loaded { return with.newLoaded(worlds...) })
-	l.games[key] = &with
 	return &with, nil
 }
 
