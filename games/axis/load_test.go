@@ -178,6 +178,12 @@ func TestAFolderThatIsNoPackIsRefused(t *testing.T) {
 		"pack.json: there is a folder europe that theatres does not name":                 folder(map[string]string{"pack.json": `{"id": "x", "name": "X", "schema": 2, "theatres": ["pacific"]}`, "europe/cards.json": `{}`}),
 		"pack.json: there is no theatre \"africa\"; the theatres are europe and pacific":  folder(map[string]string{"pack.json": `{"id": "x", "name": "X", "schema": 2, "theatres": ["africa"]}`}),
 		"pack.json: the id \"my game\" is no word":                                        folder(map[string]string{"pack.json": `{"id": "my game", "name": "X", "schema": 2, "theatres": []}`}),
+		"pack.json: the id \"my\\u202egame\" is no word":                                  folder(map[string]string{"pack.json": `{"id": "my\u202egame", "name": "X", "schema": 2, "theatres": []}`}),
+		"pack.json: the id \"my\\x00game\" is no word":                                    folder(map[string]string{"pack.json": `{"id": "my\u0000game", "name": "X", "schema": 2, "theatres": []}`}),
+		"pack.json: the id \"..\" is no word":                                             folder(map[string]string{"pack.json": `{"id": "..", "name": "X", "schema": 2, "theatres": []}`}),
+		"pack.json: the id \"a@b\" is no word":                                            folder(map[string]string{"pack.json": `{"id": "a@b", "name": "X", "schema": 2, "theatres": []}`}),
+		"at most 60 letters, digits and hyphens":                                          folder(map[string]string{"pack.json": `{"id": "` + strings.Repeat("a", 61) + `", "name": "X", "schema": 2, "theatres": []}`}),
+		"a list has more than 3000 entries":                                               folder(map[string]string{"europe/cards.json": `{"cards": [` + strings.Repeat("{},", 3000) + `{}]}`}),
 	} {
 		p, err := atlas.OpenPack(files)
 		if err == nil || p != nil || !strings.Contains(err.Error(), want) {

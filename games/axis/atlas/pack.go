@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sandtable/games/axis/data"
 )
@@ -42,6 +43,17 @@ type Pack struct {
 	Info *Value
 
 	files map[string]*Value // by theatre/name
+}
+
+// maxID is the longest id of a pack.
+const maxID = 60
+
+// isWord reports whether a text can be the id of a pack: it becomes a part of the name
+// of a folder, of addresses, and of what people read.
+func isWord(id string) bool {
+	return id != "" && len(id) <= maxID && id[0] != '.' && !strings.ContainsFunc(id, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_.", r)
+	})
 }
 
 // Files are the files of the pack, in the order they are laid.
@@ -133,8 +145,8 @@ func OpenPack(dir fs.FS) (*Pack, error) {
 	if v := info.Get("schema"); v != nil && v.Int() != 1 && v.Int() != schema {
 		wrong("pack.json", "", "the pack is of schema %s, this program reads schema 1 and %d", v, schema)
 	}
-	if p.ID == "" || strings.ContainsAny(p.ID, " /\\\n") {
-		wrong("pack.json", "", "the id %q is no word; write something like \"my-printed-game\"", p.ID)
+	if !isWord(p.ID) {
+		wrong("pack.json", "", "the id %.80q is no word; write something like \"my-printed-game\", at most %d letters, digits and hyphens", p.ID, maxID)
 	}
 	for _, t := range p.Theatres {
 		if !slices.Contains(Theatres, t) {

@@ -262,6 +262,10 @@ const maxNesting = 200
 // maxFields bounds the fields of an object, which are searched one by one.
 const maxFields = 1000
 
+// maxEntries bounds the entries of a list, which are compared with one another. Our
+// longest list has the 2,267 hexes of a map.
+const maxEntries = 3000
+
 // parser reads JSON into values. Members of the list or object being read are
 // collected on a stack and moved, when it closes, into slabs that hold many.
 type parser struct {
@@ -381,6 +385,9 @@ func (p *parser) many(k kind, end byte, depth int) (Value, error) {
 				return Value{}, p.fail("a colon is expected")
 			}
 			p.at++
+		}
+		if k == list && len(p.stack)-base >= maxEntries {
+			return Value{}, p.fail(fmt.Sprintf("a list has more than %d entries", maxEntries))
 		}
 		if m.Value, err = p.value(depth + 1); err != nil {
 			return Value{}, err

@@ -42,6 +42,7 @@ type compiler struct {
 
 	file, where string
 	keep        []string // names kept with the card being compiled
+	repeats     int      // that are being compiled, one in the other
 }
 
 // scope is what the names of the context stand for at a place in a list, and how

@@ -134,8 +134,16 @@ func (c *compiler) register(names scope) (int16, scope) {
 	return r, names
 }
 
+// maxRepeats is how many repeats may lie in one another: what is done a hundred times a
+// hundred times is done soon, and with two more it is never done.
+const maxRepeats = 2
+
 // repeat compiles a body that is run so many times.
 func (c *compiler) repeat(n func(), names scope, body func(scope)) {
+	if c.repeats++; c.repeats > maxRepeats {
+		c.bad("more than %d repeats lie in one another", maxRepeats)
+	}
+	defer func() { c.repeats-- }()
 	r, inner := c.register(names)
 	c.emit(int16(opRepeat), r)
 	end := c.hole()
@@ -430,7 +438,9 @@ func (c *compiler) choose(op *atlas.Value, names scope) {
 					next = int(q)
 				}
 			}
-			c.words[next-1] = c.words[end]
+			if next > 0 { // there was no room left
+				c.words[next-1] = c.words[end]
+			}
 		}
 	}
 }

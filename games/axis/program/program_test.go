@@ -231,36 +231,37 @@ func TestEveryPlaceIsUnderstood(t *testing.T) {
 func TestBadListsAreRefusedInOneSentence(t *testing.T) {
 	th, _ := load(t, "europe")
 	for list, want := range map[string]string{
-		`[{"op": "conquer"}]`:                                                                   `operation "conquer" is not in the vocabulary`,
-		`[{"op": "blitz"}]`:                                                                     "blitz: n is missing",
-		`[{"op": "blitz", "n": "two"}]`:                                                         `blitz n: "two" is not a number`,
-		`[{"op": "blitz", "n": 1, "m": 2}]`:                                                     "blitz: m is not an argument",
-		`[{"op": "event", "event": "tea-party"}]`:                                               `"tea-party" is not an event of this theatre`,
-		`[{"op": "event", "event": "country-resists"}]`:                                         "event country-resists needs a country and nothing names one",
-		`[{"op": "roll", "table": "diplomatic-incident"}]`:                                      "it rolls on diplomatic-incident, which needs $selected, and nothing binds it",
-		`[{"op": "roll", "table": "area-balkan"}]`:                                              "roll: area-balkan is no table of events",
-		`[{"op": "event", "event": "influence", "country": "$friend"}]`:                         "$friend is used and nothing binds it",
-		`[{"op": "event", "event": "influence", "country": "atlantis"}]`:                        `"atlantis" is not a country`,
-		`[{"op": "place-units", "units": ["eu-nobody"], "to": "delay-box"}]`:                    `"eu-nobody" is not a unit`,
-		`[{"op": "place-units", "units": ["entry:magic:italy"], "to": "delay-box"}]`:            "entry:magic:italy is not entry:<entry kind>:<country>",
-		`[{"op": "place-marker", "marker": "v-e-day", "to": "attic"}]`:                          `"attic" is no place`,
-		`[{"op": "place-marker", "marker": "logistics", "variant": "acme", "to": "delay-box"}]`: "marker logistics has no variant acme",
-		`[{"op": "place-marker", "marker": "v-e-day", "to": {"moon": 1}}]`:                      "a place has no field moon",
-		`[{"op": "if", "cond": {"q": "lucky"}, "then": []}]`:                                    `condition "lucky" is not in the vocabulary`,
-		`[{"op": "if", "cond": {"q": "season", "in": ["monsoon"]}, "then": []}]`:                `season in: ["monsoon"] is not a list of seasons`,
-		`[{"op": "repeat", "n": {"c": "sheep"}, "do": []}]`:                                     `count {"c": "sheep"} is not in the vocabulary`,
-		`[{"op": "repeat", "n": -1, "do": []}]`:                                                 "-1 is not a number from 0 to 100",
-		`[{"op": "choose", "options": []}]`:                                                     "choose: there are 0 options, there must be 1 to 14",
-		`[{"op": "choose", "pick": 3, "options": [{"label": "A", "do": []}]}]`:                  "choose: pick must lie between 1 and the 1 options",
-		`[{"op": "card-roll", "rows": {"1": [], "2": []}}]`:                                     "rows must have the keys 1 to 6",
-		`[{"op": "select", "from": {"colour": "red"}}]`:                                         "a selector has no field colour",
-		`[{"op": "posture", "box": "russia", "to": "friendship"}]`:                              `posture to: "friendship" is not a policy, a truce or war`,
-		`[{"op": "end-policy", "policy": "armistice"}]`:                                         `end-policy policy: "armistice" is not a policy`,
-		`[{"op": "cede", "land": "sweden", "to": "germany"}]`:                                   `cede land: "sweden" is not a land with a ceded-land marker`,
-		`[{"op": "release", "group": "navy-program"}]`:                                          `release group: "navy-program" is not a group of the Conditional Events Box`,
-		`[{"op": "blitz", "n": 1}, 7]`:                                                          "operation null is not in the vocabulary",
-		`{"op": "blitz", "n": 1}`:                                                               "a list of operations is expected, there is an object",
-		`[{"op": "repeat", "n": 1, "do": [{"op": "repeat", "n": 1, "do": [{"op": "repeat", "n": 1, "do": [{"op": "repeat", "n": 1, "do": [{"op": "repeat", "n": 1, "do": []}]}]}]}]}]`: "more than 4 selections, repeats and choices of several lie in one another",
+		`[{"op": "conquer"}]`:                                                                                            `operation "conquer" is not in the vocabulary`,
+		`[{"op": "blitz"}]`:                                                                                              "blitz: n is missing",
+		`[{"op": "blitz", "n": "two"}]`:                                                                                  `blitz n: "two" is not a number`,
+		`[{"op": "blitz", "n": 1, "m": 2}]`:                                                                              "blitz: m is not an argument",
+		`[{"op": "event", "event": "tea-party"}]`:                                                                        `"tea-party" is not an event of this theatre`,
+		`[{"op": "event", "event": "country-resists"}]`:                                                                  "event country-resists needs a country and nothing names one",
+		`[{"op": "roll", "table": "diplomatic-incident"}]`:                                                               "it rolls on diplomatic-incident, which needs $selected, and nothing binds it",
+		`[{"op": "roll", "table": "area-balkan"}]`:                                                                       "roll: area-balkan is no table of events",
+		`[{"op": "event", "event": "influence", "country": "$friend"}]`:                                                  "$friend is used and nothing binds it",
+		`[{"op": "event", "event": "influence", "country": "atlantis"}]`:                                                 `"atlantis" is not a country`,
+		`[{"op": "place-units", "units": ["eu-nobody"], "to": "delay-box"}]`:                                             `"eu-nobody" is not a unit`,
+		`[{"op": "place-units", "units": ["entry:magic:italy"], "to": "delay-box"}]`:                                     "entry:magic:italy is not entry:<entry kind>:<country>",
+		`[{"op": "place-marker", "marker": "v-e-day", "to": "attic"}]`:                                                   `"attic" is no place`,
+		`[{"op": "place-marker", "marker": "logistics", "variant": "acme", "to": "delay-box"}]`:                          "marker logistics has no variant acme",
+		`[{"op": "place-marker", "marker": "v-e-day", "to": {"moon": 1}}]`:                                               "a place has no field moon",
+		`[{"op": "if", "cond": {"q": "lucky"}, "then": []}]`:                                                             `condition "lucky" is not in the vocabulary`,
+		`[{"op": "if", "cond": {"q": "season", "in": ["monsoon"]}, "then": []}]`:                                         `season in: ["monsoon"] is not a list of seasons`,
+		`[{"op": "repeat", "n": {"c": "sheep"}, "do": []}]`:                                                              `count {"c": "sheep"} is not in the vocabulary`,
+		`[{"op": "repeat", "n": -1, "do": []}]`:                                                                          "-1 is not a number from 0 to 100",
+		`[{"op": "choose", "options": []}]`:                                                                              "choose: there are 0 options, there must be 1 to 14",
+		`[{"op": "choose", "pick": 3, "options": [{"label": "A", "do": []}]}]`:                                           "choose: pick must lie between 1 and the 1 options",
+		`[{"op": "card-roll", "rows": {"1": [], "2": []}}]`:                                                              "rows must have the keys 1 to 6",
+		`[{"op": "select", "from": {"colour": "red"}}]`:                                                                  "a selector has no field colour",
+		`[{"op": "posture", "box": "russia", "to": "friendship"}]`:                                                       `posture to: "friendship" is not a policy, a truce or war`,
+		`[{"op": "end-policy", "policy": "armistice"}]`:                                                                  `end-policy policy: "armistice" is not a policy`,
+		`[{"op": "cede", "land": "sweden", "to": "germany"}]`:                                                            `cede land: "sweden" is not a land with a ceded-land marker`,
+		`[{"op": "release", "group": "navy-program"}]`:                                                                   `release group: "navy-program" is not a group of the Conditional Events Box`,
+		`[{"op": "blitz", "n": 1}, 7]`:                                                                                   "operation null is not in the vocabulary",
+		`{"op": "blitz", "n": 1}`:                                                                                        "a list of operations is expected, there is an object",
+		`[{"op": "repeat", "n": 1, "do": [{"op": "repeat", "n": 1, "do": [` + nested(3) + `]}]}]`:                        "more than 4 selections, repeats and choices of several lie in one another",
+		`[{"op": "repeat", "n": 100, "do": [{"op": "repeat", "n": 100, "do": [{"op": "repeat", "n": 100, "do": []}]}]}]`: "more than 2 repeats lie in one another",
 	} {
 		v, err := atlas.Parse(list)
 		if err != nil {
@@ -274,5 +275,36 @@ func TestBadListsAreRefusedInOneSentence(t *testing.T) {
 		} else if got := c.faults[0].String(); got != "europe/cards.json eu-axis-1 optionSegment: "+want {
 			t.Errorf("%s\nis refused with %s\nwant            %s", list, got, want)
 		}
+	}
+}
+
+// nested are choices of two of two, one in the other.
+func nested(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return `{"op": "choose", "pick": 2, "options": [{"label": "A", "do": [` + nested(n-1) + `]}, {"label": "B", "do": []}]}`
+}
+
+// A pack can hold more operations than there is room for. What is compiled after the room
+// has run out may be wrong, but is said to be so.
+func TestProgramsThatAreTooLongAreRefused(t *testing.T) {
+	th, _ := load(t, "europe")
+	v, err := atlas.Parse(`[` + strings.Repeat(`{"op": "blitz", "n": 1}, `, 2900) + nested(1) + `]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pick, err := atlas.Parse(`[{"op": "choose", "options": [{"label": "A", "do": []}, {"label": "B", "do": []}]}]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newCompiler(th)
+	c.file, c.where = "cards", "eu-axis-1 optionSegment"
+	for range 20 {
+		c.program(v)
+		c.program(pick)
+	}
+	if len(c.faults) == 0 || !strings.Contains(c.faults[0].Text, "longer than 32767 words") {
+		t.Errorf("it is refused with %v", c.faults)
 	}
 }
