@@ -116,7 +116,7 @@ func (s *Service) uptime(ctx context.Context, since, now time.Time) (time.Durati
 	if err != nil {
 		return 0, err
 	}
-	return before + now.Sub(s.began), nil
+	return before + max(0, now.Sub(s.began)), nil
 }
 
 // elapsed is what an entry made now charges to those who are awaited.

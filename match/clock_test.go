@@ -371,3 +371,21 @@ func TestAClockThatGoesBackwardsChargesNothing(t *testing.T) {
 	}
 	h.sound(id)
 }
+
+// A machine whose clock is put right may go back to a time before the server began. That
+// gives nobody time, and leaves a log that can be read.
+func TestAClockThatIsSetBackGivesNobodyTime(t *testing.T) {
+	h := newHall(t)
+	id, l, _ := h.stones(match.Options{Clock: match.Clock{Kind: "player", Seconds: 600}})
+	h.wait(10 * time.Second)
+	if err := h.db.Beat(ctx, "one", h.Began(), *h.time); err != nil {
+		t.Fatal(err)
+	}
+	h.restart()
+	h.wait(-time.Hour)
+	h.play(id, l, "", "bid 3")
+	if got := left(h.see(id, l, ""), 0); got > 600 {
+		t.Errorf("after the clock was set back the left has %v of 600 seconds", got)
+	}
+	h.sound(id)
+}
