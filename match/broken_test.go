@@ -108,6 +108,7 @@ func TestAMistakeInTheRulesStopsOneMatchAndNothingElse(t *testing.T) {
 	} {
 		t.Run(c.where, func(t *testing.T) {
 			said.Reset()
+			h.wait(time.Minute)
 			mistake.Store(c.where)
 			err := c.do()
 			mistake.Store("")
@@ -121,6 +122,16 @@ func TestAMistakeInTheRulesStopsOneMatchAndNothingElse(t *testing.T) {
 				t.Errorf("the match is\n%s, not\n%s", now, before)
 			}
 		})
+	}
+	said.Reset()
+	h.wait(time.Minute)
+	mistake.Store("View")
+	for range 50 {
+		h.State(ctx, id, nobody, "")
+	}
+	mistake.Store("")
+	if n := strings.Count(said.String(), "\n"); n != 1 {
+		t.Errorf("fifty looks at a broken match write %d lines into the log", n)
 	}
 	h.play(id, l, "", "bid 1") // the very move that broke
 	h.play(id, r, "", "bid 2")

@@ -99,6 +99,8 @@ type Service struct {
 	began  time.Time
 	spares spares
 
+	mistakes mistakes
+
 	mu    sync.Mutex
 	rooms map[string]*list.Element // of *room
 	used  *list.List               // the latest used first

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 	"weak"
 
 	"sandtable/dice"
@@ -285,9 +286,37 @@ func readStep(e store.Entry) (step, error) {
 // told to whoever asked, and stops nobody else.
 func (s *Service) contain(id string, err *error) {
 	if p := recover(); p != nil {
-		s.Logger.Error("a mistake in the rules", "match", id, "problem", fmt.Sprint(p), "stack", string(debug.Stack()))
+		if s.mistakes.news(id+": "+fmt.Sprint(p), s.Now()) {
+			s.Logger.Error("a mistake in the rules", "match", id, "problem", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
 		*err = ErrBroken
 	}
+}
+
+// mistakes are those that were logged lately, each with its match: whoever looks at such a
+// match again and again must not fill the log.
+type mistakes struct {
+	mu     sync.Mutex
+	logged map[string]time.Time
+}
+
+const (
+	mistakeEvery = time.Minute
+	maxMistakes  = 1000
+)
+
+// news reports whether a mistake is to be logged.
+func (m *mistakes) news(what string, now time.Time) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if last, ok := m.logged[what]; ok && now.Sub(last).Abs() < mistakeEvery {
+		return false
+	}
+	if m.logged == nil || len(m.logged) >= maxMistakes {
+		m.logged = map[string]time.Time{}
+	}
+	m.logged[what] = now
+	return true
 }
 
 // guarded keeps a mistake in the rules of one game from stopping the others:
