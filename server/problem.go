@@ -117,6 +117,9 @@ func (s *Server) refused(ctx context.Context, err error) error {
 		return p
 	}
 	s.log.Error("a request failed", "problem", err, "request", requestOf(ctx))
+	if store.IsFull(err) {
+		return problem(http.StatusInsufficientStorage, "there is no room left on the server's disk, so nothing was changed: tell whoever runs it")
+	}
 	return problem(http.StatusInternalServerError, "something went wrong on the server; nothing was changed, and it is in the server's log")
 }
 

@@ -8,6 +8,10 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // A store holds secrets, so nobody else may read its files, from their first byte.
@@ -37,6 +41,15 @@ func makeStorePrivate(path string) error {
 	return makePrivate(path)
 }
 
+// hasCode reports whether an error is SQLite's of a kind.
+func hasCode(err error, code int) bool {
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == code
+}
+
+// IsFull reports whether something was not written because there is no room on the disk.
+func IsFull(err error) bool { return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, syscall.ENOSPC) }
+
 // ErrInUse says that another server has a store.
 var ErrInUse = errors.New("another server uses it already")
 
@@ -56,6 +69,9 @@ func Reserve(ctx context.Context, path string) (release func() error, err error)
 	tx, err := db.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		db.Close()
+		if !hasCode(err, sqlite3.SQLITE_BUSY) {
+			return nil, fmt.Errorf("reserving %s by the file %s: %w", path, lock, err)
+		}
 		return nil, fmt.Errorf("opening %s: %w (%v)", path, ErrInUse, err)
 	}
 	return func() error { return errors.Join(tx.Rollback(), db.Close()) }, nil

@@ -3,6 +3,7 @@
 package store_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -99,6 +100,17 @@ func TestFilesOfAnOlderProgramAreMadePrivate(t *testing.T) {
 		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("%s has the rights %v (%v)", name, info.Mode(), err)
 		}
+	}
+}
+
+// A file that cannot be reserved for another reason is not said to be another server's.
+func TestAFileThatCannotBeReservedSaysWhy(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.db")
+	if err := os.WriteFile(path+".lock", bytes.Repeat([]byte("no lock "), 200), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Reserve(context.Background(), path); err == nil || errors.Is(err, store.ErrInUse) {
+		t.Errorf("it is refused with %v", err)
 	}
 }
 
