@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"sandtable/engine"
 )
@@ -98,6 +99,7 @@ type Turn struct {
 	Seat     engine.Seat
 	Level    string
 	Version  int
+	People   bool // whether a person plays in the match
 }
 
 // BotTurn is the turn of the first bot that is awaited, if one is.
@@ -108,9 +110,14 @@ func (s *Service) BotTurn(ctx context.Context, id string) (_ Turn, _ bool, err e
 		return Turn{}, false, err
 	}
 	for _, b := range r.bots(&r.table) {
-		return Turn{Game: r.game, Position: r.pos.Clone(), Seat: b.Seat, Level: b.Level, Version: r.version}, true, nil
+		return Turn{Game: r.game, Position: r.pos.Clone(), Seat: b.Seat, Level: b.Level, Version: r.version, People: r.hasPeople()}, true, nil
 	}
 	return Turn{}, false, nil
+}
+
+// hasPeople reports whether a person plays in a match.
+func (r *room) hasPeople() bool {
+	return slices.ContainsFunc(r.seats, func(s seat) bool { return s.person() })
 }
 
 // TurnOf is the turn of a seat that the caller holds, if it is awaited.

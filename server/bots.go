@@ -5,18 +5,24 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"sandtable/bus"
 	"sandtable/engine"
+	"sandtable/match"
 	"sandtable/store"
 )
 
 // The kinds of jobs that workers do.
 const (
-	jobBot = "bot"
-	jobSim = "sim"
+	jobBot  = "bot"
+	jobShow = "show" // a bot in a match that no person plays in
+	jobSim  = "sim"
 )
+
+// botSlice is how long the bots of one match move before those of others do.
+const botSlice = 250 * time.Millisecond
 
 // botCall is a match in which a bot is awaited at a version.
 type botCall struct {
@@ -38,7 +44,7 @@ func (s *Server) callBots(ctx context.Context) {
 	for {
 		select {
 		case c := <-s.calls:
-			s.putBot(ctx, c.id, c.version)
+			s.putBot(ctx, jobBot, c.id, c.version)
 		case <-ctx.Done():
 			return
 		}
@@ -47,14 +53,17 @@ func (s *Server) callBots(ctx context.Context) {
 
 // putBot hands a match in which a bot is awaited to the workers. If that fails,
 // the next sweep does it: the store knows which bots are awaited.
-func (s *Server) putBot(ctx context.Context, id string, version int) {
+func (s *Server) putBot(ctx context.Context, kind, id string, version int) {
 	wait, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	j := bus.Job{Kind: jobBot, ID: fmt.Sprintf("%s-%d", id, version), Body: []byte(id)}
+	j := bus.Job{Kind: kind, ID: jobID(id, version), Body: []byte(id)}
 	if err := s.Bus.Put(wait, j); err != nil && ctx.Err() == nil {
 		s.log.Warn("a bot was not called; it will be called again", "match", id, "problem", err)
 	}
 }
+
+// jobID names the job of the bots that are awaited at a version of a match.
+func jobID(id string, version int) string { return fmt.Sprintf("%s-%d", id, version) }
 
 // sweepBots calls all bots that are awaited, in case a call was lost.
 func (s *Server) sweepBots(ctx context.Context) error {
@@ -62,41 +71,68 @@ func (s *Server) sweepBots(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var failed []error
 	for _, id := range ids {
 		m, err := s.Store.Match(ctx, id)
 		if err != nil {
-			return err
+			failed = append(failed, err)
+			continue
 		}
-		s.putBot(ctx, id, m.Version)
+		s.putBot(ctx, jobBot, id, m.Version)
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
-// Work lets bots think and simulations run until the context ends. Simulations have
-// a place of their own, so that none keeps a bot at a table waiting, and run only
-// while no bot thinks.
+// Work lets bots think and simulations run until the context ends. Matches that bots
+// play alone have a place of their own, and so have simulations, so that none keeps a
+// bot at a table waiting; both go on only while no bot thinks there.
 func (s *Server) Work(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	sims := make(chan error, 1)
-	go func() {
-		defer stop()
-		sims <- s.Bus.Work(ctx, []string{jobSim}, 1, func(ctx context.Context, j bus.Job) error {
-			return s.simulatePart(ctx, j.Body)
-		})
-	}()
+	beside := make(chan error, 2)
+	for kind, do := range map[string]func(context.Context, bus.Job) error{
+		jobSim:  func(ctx context.Context, j bus.Job) error { return s.simulatePart(ctx, j.Body) },
+		jobShow: func(ctx context.Context, j bus.Job) error { return s.botJob(ctx, j, s.giveWay) },
+	} {
+		go func() {
+			defer stop()
+			beside <- s.Bus.Work(ctx, []string{kind}, 1, do)
+		}()
+	}
 	err := s.Bus.Work(ctx, []string{jobBot}, max(1, s.Workers), func(ctx context.Context, j bus.Job) error {
-		s.thinking.Add(1)
-		defer s.thinking.Add(-1)
-		return s.playBots(ctx, string(j.Body))
+		return s.botJob(ctx, j, nil)
 	})
 	stop()
-	return errors.Join(err, <-sims)
+	return errors.Join(err, <-beside, <-beside)
 }
 
-// playBots lets the bots of a match move until none is awaited.
-func (s *Server) playBots(ctx context.Context, id string) error {
-	for {
+// botJob lets the bots of a match move for a while. Where they cannot, it is tried again
+// soon, and later ever more seldom: a match that has met a mistake is left alone, and no
+// job of it stays in the queue, since the store knows that it waits.
+func (s *Server) botJob(ctx context.Context, j bus.Job, giveWay func(context.Context) error) (err error) {
+	if s.stuck.waits(j.ID, time.Now()) {
+		return nil
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a mistake in a bot: %v\n%s", p, debug.Stack())
+		}
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		if wait := s.stuck.failed(j.ID, time.Now()); wait > 0 {
+			s.log.Error("the bots of a match cannot move; they are left alone for a while", "match", string(j.Body), "while", wait, "problem", err)
+			err = nil
+		}
+	}()
+	return s.playBots(ctx, j, giveWay)
+}
+
+// playBots lets the bots of a match move until none is awaited, or until it is the turn
+// of another match. A match without people gives way to those with some.
+func (s *Server) playBots(ctx context.Context, j bus.Job, giveWay func(context.Context) error) error {
+	id := string(j.Body)
+	for began, first := time.Now(), true; ; first = false {
 		t, awaited, err := s.matches.BotTurn(ctx, id)
 		if errors.Is(err, store.ErrNotFound) || err == nil && !awaited {
 			return nil
@@ -104,18 +140,44 @@ func (s *Server) playBots(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		began := time.Now()
-		m, why, err := s.Choose(ctx, t)
-		if err != nil {
-			return fmt.Errorf("the bot %s at seat %d of match %s: %w", t.Level, t.Seat, id, err)
+		switch {
+		case giveWay == nil && !t.People:
+			s.putBot(ctx, jobShow, id, t.Version)
+			return nil
+		case first && j.ID != jobID(id, t.Version), time.Since(began) > botSlice:
+			// There is a job for the version that the match has now, or there is one then.
+			s.putBot(ctx, j.Kind, id, t.Version)
+			return nil
 		}
-		s.metrics.thinking.WithLabelValues(t.Level).Observe(time.Since(began).Seconds())
-		_, err = s.matches.PlayBot(ctx, id, t.Version, t.Seat, engine.FormatMove(t.Game, m), why)
-		var stale *store.Stale
-		if err != nil && !errors.As(err, &stale) {
-			return fmt.Errorf("the bot %s at seat %d of match %s: %w", t.Level, t.Seat, id, err)
+		if giveWay != nil {
+			if err := giveWay(ctx); err != nil {
+				return err
+			}
+		}
+		if err := s.moveBot(ctx, id, t, giveWay == nil); err != nil {
+			return err
 		}
 	}
+}
+
+// moveBot lets a bot make the move that is awaited of it.
+func (s *Server) moveBot(ctx context.Context, id string, t match.Turn, atTable bool) error {
+	began := time.Now()
+	if atTable {
+		s.thinking.Add(1)
+		defer s.thinking.Add(-1)
+	}
+	m, why, err := s.Choose(ctx, t)
+	if err != nil {
+		return fmt.Errorf("the bot %s at seat %d of match %s: %w", t.Level, t.Seat, id, err)
+	}
+	s.metrics.thinking.WithLabelValues(t.Level).Observe(time.Since(began).Seconds())
+	_, err = s.matches.PlayBot(ctx, id, t.Version, t.Seat, engine.FormatMove(t.Game, m), why)
+	var stale *store.Stale
+	if err != nil && !errors.As(err, &stale) {
+		return fmt.Errorf("the bot %s at seat %d of match %s: %w", t.Level, t.Seat, id, err)
+	}
+	return nil
 }
 
 // Simulation asks for many matches between bots.

@@ -41,11 +41,29 @@ func (s *Server) givingWay(ctx context.Context, id string) context.Context {
 			if s.thinking.Load() == 0 {
 				return ctx.Err()
 			}
-			select {
-			case <-time.After(waitForBots):
-			case <-ctx.Done():
-				return ctx.Err()
+			if err := s.waitForBots(ctx); err != nil {
+				return err
 			}
 		}
 	})
+}
+
+// giveWay waits until no bot thinks that a person waits for.
+func (s *Server) giveWay(ctx context.Context) error {
+	for s.thinking.Load() > 0 {
+		if err := s.waitForBots(ctx); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// waitForBots waits a little.
+func (s *Server) waitForBots(ctx context.Context) error {
+	select {
+	case <-time.After(waitForBots):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }

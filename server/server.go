@@ -101,6 +101,7 @@ type Server struct {
 	barred     *remembered    // who was blocked
 	notices    *notify.Sender // nil if people are not told of their turns
 	postage    *postage
+	stuck      *stuck  // bots that cannot move
 	api        huma.API
 	handler    http.Handler
 
@@ -145,7 +146,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err := s.openNotices(ctx); err != nil {
 		return nil, err
 	}
-	s.postage = newPostage()
+	s.postage, s.stuck = newPostage(), newStuck()
 	s.metrics = newMetrics(s)
 	s.limits, s.opened, s.attendance = newLimits(c.Rate), newOpened(), newAttendance(time.Now, s.tellHere)
 	s.handler = s.routes()
@@ -225,9 +226,12 @@ func (s *Server) Stop() {
 func (s *Server) every(ctx context.Context, d time.Duration, doing string, do func(context.Context) error) {
 	tick := time.NewTicker(d)
 	defer tick.Stop()
-	for {
-		if err := do(ctx); err != nil && !errors.Is(err, context.Canceled) {
+	var told time.Time
+	for said := ""; ; {
+		// What fails again and again in the same way is said once a minute.
+		if err := do(ctx); err != nil && !errors.Is(err, context.Canceled) && (err.Error() != said || time.Since(told) > time.Minute) {
 			s.log.Error(doing, "problem", err)
+			said, told = err.Error(), time.Now()
 		}
 		select {
 		case <-tick.C:
