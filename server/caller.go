@@ -36,6 +36,10 @@ func (c *caller) at() match.Caller {
 	return match.Caller{Person: c.person.ID, Name: c.person.Name, Token: c.token, Admin: c.admin() && c.token == ""}.Known()
 }
 
+// maxToken is more than any token of a seat has. A longer one is not remembered, by no
+// limit and nobody else.
+const maxToken = 100
+
 // identify finds out who makes a request: the holder of a seat's token, or
 // whoever is signed in by a session. A token comes from a script, so no session
 // is read for it.
@@ -62,6 +66,10 @@ func (s *Server) identify(next http.Handler) http.Handler {
 		token, ok := strings.CutPrefix(header, "Bearer ")
 		if !ok || token == "" {
 			writeProblem(w, problem(http.StatusUnauthorized, "write the token of your seat as: Authorization: Bearer TOKEN"))
+			return
+		}
+		if len(token) > maxToken {
+			writeProblem(w, problem(http.StatusUnauthorized, "this is not the token of a seat: no such token is that long"))
 			return
 		}
 		next.ServeHTTP(w, withCaller(r, &caller{token: match.Token(token), address: s.address(r)}))

@@ -35,6 +35,8 @@ func appendJSON(b []byte, v any) ([]byte, error) {
 		return match.AppendLines(b, v), nil
 	case Moved:
 		return v.appendJSON(b), nil
+	case json.RawMessage:
+		return append(b, v...), nil // ours, and large: it is not read once more
 	}
 	text, err := json.Marshal(v)
 	return append(b, text...), err

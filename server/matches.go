@@ -150,7 +150,8 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 	for _, m := range found {
 		info, err := matchInfo(m)
 		if err != nil {
-			return nil, s.refused(ctx, err)
+			s.log.Error("a match is left out of a list: its summary cannot be read", "match", m.ID, "problem", err)
+			continue
 		}
 		list = append(list, info)
 	}

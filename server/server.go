@@ -101,6 +101,7 @@ type Server struct {
 	barred     *remembered    // who was blocked
 	notices    *notify.Sender // nil if people are not told of their turns
 	postage    *postage
+	checks     *checks // of data packs
 	stuck      *stuck  // bots that cannot move
 	api        huma.API
 	handler    http.Handler
@@ -146,7 +147,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err := s.openNotices(ctx); err != nil {
 		return nil, err
 	}
-	s.postage, s.stuck = newPostage(), newStuck()
+	s.postage, s.checks, s.stuck = newPostage(), newChecks(), newStuck()
 	s.metrics = newMetrics(s)
 	s.limits, s.opened, s.attendance = newLimits(c.Rate), newOpened(), newAttendance(time.Now, s.tellHere)
 	s.handler = s.routes()

@@ -114,6 +114,9 @@ func (s *Server) checkSimulation(w Simulation) error {
 		return problem(http.StatusUnprocessableEntity, err.Error())
 	}
 	seats, err := g.Seats(engine.Setup{Scenario: w.Setup.Scenario, Players: w.Setup.Players})
+	if w.Setup.Packs != "" {
+		return problem(http.StatusUnprocessableEntity, "simulations are played without data packs: leave them out")
+	}
 	switch {
 	case err != nil:
 		return problem(http.StatusUnprocessableEntity, err.Error())
@@ -137,12 +140,13 @@ func (s *Server) sweepSimulations(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var failed []error
 	for _, id := range ids {
 		if err := s.putMissing(ctx, id); err != nil {
-			return err
+			failed = append(failed, err)
 		}
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
 // putMissing hands the first parts of a simulation that are missing to the workers.
