@@ -1,10 +1,14 @@
 package server_test
 
 import (
+	"context"
 	"database/sql"
+	"fmt"
 	"net/http"
 	"net/url"
+	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -12,6 +16,7 @@ import (
 	"sandtable/engine"
 	"sandtable/games/axis"
 	"sandtable/server"
+	"sandtable/store"
 )
 
 // A match whose summary is damaged on the disk is missing from the lists; the others are
@@ -72,7 +77,9 @@ func (s *slowShelf) Check(map[string]string) server.PackReport {
 // and whoever has gone away is not waited upon.
 func TestChecksOfPacksWaitInAQueue(t *testing.T) {
 	shelf := &slowShelf{goOn: make(chan struct{})}
+	let := sync.OnceFunc(func() { close(shelf.goOn) })
 	h := open(t, func(c *server.Config) { c.Packs = shelf })
+	defer let()
 	ann, bob := h.guest("Ann"), h.guest("Bob")
 	files := map[string]any{"files": map[string]string{"pack.json": "{}"}}
 	var refused atomic.Int64
@@ -90,7 +97,7 @@ func TestChecksOfPacksWaitInAQueue(t *testing.T) {
 	if n := shelf.checks.Load(); n != 1 {
 		t.Errorf("%d packs are checked at once", n)
 	}
-	close(shelf.goOn)
+	let()
 	if status := <-done; status != http.StatusOK {
 		t.Errorf("somebody else's check is answered with %d", status)
 	}
@@ -101,4 +108,55 @@ func TestASimulationIsPlayedWithoutPacks(t *testing.T) {
 	h := open(t, func(c *server.Config) { c.Simulate = simulated })
 	spec := server.Simulation{Game: "tt", Setup: engine.Setup{Scenario: "1939", Players: 3, Packs: "mine@1"}, Bots: []string{"recruit", "recruit", "recruit"}, Games: 1}
 	h.guest("Ann").refused(http.StatusUnprocessableEntity, "POST", "/api/simulations", spec)
+}
+
+// heldStore is a store in which whoever reads a log waits until he is let go.
+type heldStore struct {
+	store.Store
+	holds atomic.Bool
+	reads atomic.Int64
+	goOn  chan struct{}
+}
+
+func (s *heldStore) Log(ctx context.Context, id string, after, limit int) ([]store.Entry, error) {
+	if s.holds.Load() {
+		s.reads.Add(1)
+		<-s.goOn
+	}
+	return s.Store.Log(ctx, id, after, limit)
+}
+
+// However much a stranger wants to see again, it is worked out for few at once, and the
+// others move meanwhile.
+func TestLooksWaitInAQueue(t *testing.T) {
+	held := &heldStore{goOn: make(chan struct{})}
+	let := sync.OnceFunc(func() { close(held.goOn) })
+	h := open(t, func(c *server.Config) { held.Store, c.Store, c.Workers = c.Store, held, 0 })
+	defer let()
+	ann := h.guest("Ann")
+	m := ann.newMatch(mine("axis"), mine("west"), mine("ussr"))
+	move := func() int {
+		st := ann.state(m.ID)
+		return ann.statusOf("POST", "/api/matches/"+m.ID+"/moves?seat=axis", map[string]any{"id": fmt.Sprint("m", st.Version), "version": st.Version, "move": st.Moves[0]})
+	}
+	if status := move(); status != http.StatusOK {
+		t.Fatalf("a move is answered with %d", status)
+	}
+	held.holds.Store(true)
+	var refused atomic.Int64
+	eve := h.visitor()
+	for range 60 {
+		go func() {
+			if eve.statusOf("GET", "/api/matches/"+m.ID+"/replay?limit=50", nil) == http.StatusTooManyRequests {
+				refused.Add(1)
+			}
+		}()
+	}
+	eventually(t, "most looks are refused", func() bool { return refused.Load() == 52 })
+	if n, most := held.reads.Load(), int64(max(1, runtime.GOMAXPROCS(0)-1)); n > most {
+		t.Errorf("%d looks are worked out at once, not %d", n, most)
+	}
+	if status := move(); status != http.StatusOK {
+		t.Errorf("beside them a move is answered with %d", status)
+	}
 }

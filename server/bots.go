@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"sandtable/bus"
@@ -39,16 +40,46 @@ func (s *Server) callBot(id string, version int) {
 	}
 }
 
-// callBots calls bots until the context ends.
+// callBots calls bots until the context ends, except those that are moving.
 func (s *Server) callBots(ctx context.Context) {
 	for {
 		select {
 		case c := <-s.calls:
-			s.putBot(ctx, jobBot, c.id, c.version)
+			if !s.moving.has(c.id) {
+				s.putBot(ctx, jobBot, c.id, c.version)
+			}
 		case <-ctx.Done():
 			return
 		}
 	}
+}
+
+// moving are the matches in which bots move here now.
+type moving struct {
+	mu    sync.Mutex
+	count map[string]int
+}
+
+func newMoving() *moving { return &moving{count: map[string]int{}} }
+
+func (m *moving) begin(id string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.count[id]++
+}
+
+func (m *moving) end(id string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.count[id]--; m.count[id] == 0 {
+		delete(m.count, id)
+	}
+}
+
+func (m *moving) has(id string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.count[id] > 0
 }
 
 // putBot hands a match in which a bot is awaited to the workers. If that fails,
@@ -129,10 +160,36 @@ func (s *Server) botJob(ctx context.Context, j bus.Job, giveWay func(context.Con
 }
 
 // playBots lets the bots of a match move until none is awaited, or until it is the turn
-// of another match. A match without people gives way to those with some.
+// of another match; then there is a job for what is left. Meanwhile its own moves call
+// nobody.
 func (s *Server) playBots(ctx context.Context, j bus.Job, giveWay func(context.Context) error) error {
 	id := string(j.Body)
-	for began, first := time.Now(), true; ; first = false {
+	s.moving.begin(id)
+	err := s.playSlice(ctx, j, giveWay)
+	s.moving.end(id)
+	if err != nil {
+		return err
+	}
+	t, awaited, err := s.matches.BotTurn(ctx, id)
+	switch {
+	case errors.Is(err, store.ErrNotFound) || err == nil && !awaited:
+		return nil
+	case err != nil:
+		return err
+	case t.People:
+		s.putBot(ctx, jobBot, id, t.Version)
+	default:
+		s.putBot(ctx, jobShow, id, t.Version)
+	}
+	return nil
+}
+
+// playSlice lets the bots of a match move for a while. A job that is for an earlier
+// version than the match has now, or that keeps people waiting for a match without any,
+// is not carried out.
+func (s *Server) playSlice(ctx context.Context, j bus.Job, giveWay func(context.Context) error) error {
+	id, atTable := string(j.Body), giveWay == nil
+	for began, first := time.Now(), true; first || time.Since(began) < botSlice; first = false {
 		t, awaited, err := s.matches.BotTurn(ctx, id)
 		if errors.Is(err, store.ErrNotFound) || err == nil && !awaited {
 			return nil
@@ -140,13 +197,7 @@ func (s *Server) playBots(ctx context.Context, j bus.Job, giveWay func(context.C
 		if err != nil {
 			return err
 		}
-		switch {
-		case giveWay == nil && !t.People:
-			s.putBot(ctx, jobShow, id, t.Version)
-			return nil
-		case first && j.ID != jobID(id, t.Version), time.Since(began) > botSlice:
-			// There is a job for the version that the match has now, or there is one then.
-			s.putBot(ctx, j.Kind, id, t.Version)
+		if atTable && !t.People || first && j.ID != jobID(id, t.Version) {
 			return nil
 		}
 		if giveWay != nil {
@@ -154,10 +205,11 @@ func (s *Server) playBots(ctx context.Context, j bus.Job, giveWay func(context.C
 				return err
 			}
 		}
-		if err := s.moveBot(ctx, id, t, giveWay == nil); err != nil {
+		if err := s.moveBot(ctx, id, t, atTable); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 // moveBot lets a bot make the move that is awaited of it.

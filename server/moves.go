@@ -157,6 +157,11 @@ func (s *Server) reach(ctx context.Context, in *struct {
 	Begin string `query:"begin" maxLength:"200" doc:"The move that begins, if it has not begun."`
 	End   string `query:"end" maxLength:"40" example:"stop" doc:"The kind of move that ends it: then only places are given where it can end, and the moves end it there."`
 }) (*body[[]match.Way], error) {
+	leave, err := s.looks.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	list, err := s.matches.Reach(ctx, in.ID, callerOf(ctx).at(), in.Seat, match.Trip{Step: in.Step, Begin: in.Begin, End: in.End})
 	if err != nil {
 		return nil, s.refused(ctx, err)
@@ -168,6 +173,11 @@ func (s *Server) supply(ctx context.Context, in *struct {
 	MatchPath
 	SeatQuery
 }) (*body[[]engine.SupplyLine], error) {
+	leave, err := s.looks.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	list, err := s.matches.Supply(ctx, in.ID, callerOf(ctx).at(), in.Seat)
 	if err != nil {
 		return nil, s.refused(ctx, err)
@@ -179,6 +189,11 @@ func (s *Server) survey(ctx context.Context, in *struct {
 	MatchPath
 	SeatQuery
 }) (*body[[]engine.Finding], error) {
+	leave, err := s.looks.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	list, err := s.matches.Survey(ctx, in.ID, callerOf(ctx).at(), in.Seat)
 	if err != nil {
 		return nil, s.refused(ctx, err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -165,7 +164,7 @@ func (s *Server) checkPack(ctx context.Context, in *body[PackFiles]) (*body[Pack
 	if err != nil {
 		return nil, err
 	}
-	leave, err := s.checks.enter(ctx, callerOf(ctx).person.ID)
+	leave, err := s.checks.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +186,7 @@ func (s *Server) keepPack(ctx context.Context, in *body[PackFiles]) (*body[KeptP
 	if err != nil {
 		return nil, err
 	}
-	leave, err := s.checks.enter(ctx, callerOf(ctx).person.ID)
+	leave, err := s.checks.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -200,60 +199,4 @@ func (s *Server) keepPack(ctx context.Context, in *body[PackFiles]) (*body[KeptP
 		return ok(KeptPack{Report: report}), nil
 	}
 	return ok(KeptPack{&info, report}), nil
-}
-
-// How many checks of packs may be asked for at once. A page asks while somebody types,
-// and gives up what it asked before.
-const (
-	maxOwnChecks = 4  // of one person
-	maxChecks    = 16 // of all
-)
-
-// checks are the checks of packs that were asked for. A check takes a processor for a
-// while, so one is done at a time, and whoever does not wait any more is passed over.
-type checks struct {
-	turn chan struct{} // full while one is done
-
-	mu     sync.Mutex
-	asked  int
-	asking map[string]int // by person
-}
-
-func newChecks() *checks { return &checks{turn: make(chan struct{}, 1), asking: map[string]int{}} }
-
-// enter waits until it is somebody's turn, and returns how to end it.
-func (c *checks) enter(ctx context.Context, person string) (leave func(), err error) {
-	if !c.ask(person) {
-		p := problem(http.StatusTooManyRequests, "too many data packs are being checked: try again in a moment")
-		p.wait = 2
-		return nil, p
-	}
-	select {
-	case c.turn <- struct{}{}:
-		return func() { <-c.turn; c.leave(person) }, nil
-	case <-ctx.Done():
-		c.leave(person)
-		return nil, problem(499, "the request was given up")
-	}
-}
-
-// ask counts a check, if there is room for it.
-func (c *checks) ask(person string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.asked >= maxChecks || c.asking[person] >= maxOwnChecks {
-		return false
-	}
-	c.asked++
-	c.asking[person]++
-	return true
-}
-
-func (c *checks) leave(person string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.asked--
-	if c.asking[person]--; c.asking[person] == 0 {
-		delete(c.asking, person)
-	}
 }

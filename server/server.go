@@ -101,8 +101,10 @@ type Server struct {
 	barred     *remembered    // who was blocked
 	notices    *notify.Sender // nil if people are not told of their turns
 	postage    *postage
-	checks     *checks // of data packs
+	checks     *queue  // of data packs
+	looks      *queue  // of what is worked out for whoever looks
 	stuck      *stuck  // bots that cannot move
+	moving     *moving // matches in which bots move
 	api        huma.API
 	handler    http.Handler
 
@@ -147,7 +149,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err := s.openNotices(ctx); err != nil {
 		return nil, err
 	}
-	s.postage, s.checks, s.stuck = newPostage(), newChecks(), newStuck()
+	s.postage, s.stuck, s.moving = newPostage(), newStuck(), newMoving()
+	s.checks, s.looks = newChecks(), newLooks()
 	s.metrics = newMetrics(s)
 	s.limits, s.opened, s.attendance = newLimits(c.Rate), newOpened(), newAttendance(time.Now, s.tellHere)
 	s.handler = s.routes()
