@@ -183,6 +183,7 @@ func TestAFolderThatIsNoPackIsRefused(t *testing.T) {
 		"pack.json: the id \"..\" is no word":                                             folder(map[string]string{"pack.json": `{"id": "..", "name": "X", "schema": 2, "theatres": []}`}),
 		"pack.json: the id \"a@b\" is no word":                                            folder(map[string]string{"pack.json": `{"id": "a@b", "name": "X", "schema": 2, "theatres": []}`}),
 		"at most 60 letters, digits and hyphens":                                          folder(map[string]string{"pack.json": `{"id": "` + strings.Repeat("a", 61) + `", "name": "X", "schema": 2, "theatres": []}`}),
+		"europe/zones.json: there are more than 200 zones":                                folder(map[string]string{"europe/zones.json": `{"zones": [` + strings.Repeat("{},", 200) + `{}]}`}),
 		"a list has more than 3000 entries":                                               folder(map[string]string{"europe/cards.json": `{"cards": [` + strings.Repeat("{},", 3000) + `{}]}`}),
 	} {
 		p, err := atlas.OpenPack(files)

@@ -48,6 +48,9 @@ type Pack struct {
 // maxID is the longest id of a pack.
 const maxID = 60
 
+// maxZones is how many zones a pack may write: each is compared with all pairs of others.
+const maxZones = 200
+
 // isWord reports whether a text can be the id of a pack: it becomes a part of the name
 // of a folder, of addresses, and of what people read.
 func isWord(id string) bool {
@@ -179,6 +182,8 @@ func OpenPack(dir fs.FS) (*Pack, error) {
 			switch {
 			case err != nil:
 				wrong(file, "", "%v", err)
+			case len(doc.Get("zones").Members()) > maxZones:
+				wrong(file, "", "there are more than %d zones", maxZones)
 			case !doc.IsObject():
 				wrong(file, "", "the file must be an object like {\"%s\": [...]}", name)
 			default:
