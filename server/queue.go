@@ -33,7 +33,7 @@ func newChecks() *queue {
 // newLooks is for what is worked out of a match for whoever looks at it: moments that are
 // over, supply, ways. All processors but one may do that.
 func newLooks() *queue {
-	return newQueue(max(1, runtime.GOMAXPROCS(0)-1), 8, 200, "you look at too much at once: wait a little and try again")
+	return newQueue(max(1, runtime.GOMAXPROCS(0)-1), 16, 200, "you look at too much at once: wait a little and try again")
 }
 
 // enter waits until it is the caller's turn, and returns how to end it.

@@ -48,7 +48,9 @@ func hasCode(err error, code int) bool {
 }
 
 // IsFull reports whether something was not written because there is no room on the disk.
-func IsFull(err error) bool { return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, syscall.ENOSPC) }
+func IsFull(err error) bool {
+	return hasCode(err, sqlite3.SQLITE_FULL) || errors.Is(err, syscall.ENOSPC)
+}
 
 // ErrInUse says that another server has a store.
 var ErrInUse = errors.New("another server uses it already")

@@ -148,8 +148,10 @@ func TestWhatIsRememberedOfTheLimitsHolds(t *testing.T) {
 			for _, landing := range []bool{false, true} {
 				fresh := s.crowds(u, at(t, h), landing)
 				s.openDesk()
-				if s.crowds(u, at(t, h), landing) != fresh || s.crowds(u, at(t, h), landing) != fresh {
-					t.Errorf("%s comes to %s: anew %v, remembered %v", u, h, fresh, !fresh)
+				for range 2 { // worked out, then remembered
+					if s.crowds(u, at(t, h), landing) != fresh {
+						t.Errorf("%s comes to %s: anew %v, remembered %v", u, h, fresh, !fresh)
+					}
 				}
 				s.closeDesk()
 			}
