@@ -560,7 +560,7 @@ func TestTheFleetThatShutTheGulfChoosesItsPort(t *testing.T) {
 		s.refused("at "+c.no, "47.3")
 		s.play("at " + c.to)
 		s.isIn(u, c.to)
-		if s.task.of(u) != Idle || s.economy.srUsed[s.commander(u)] != 1 || s.suezBlockaded() {
+		if s.task.of(u) != Idle || s.economy.srUsed[s.commander(u)] != 1 || s.gulfShut() {
 			t.Errorf("%s: task %d, %d redeployments", c.fleet, s.task.of(u), s.economy.srUsed[s.commander(u)])
 		}
 	}

@@ -421,3 +421,38 @@ func TestRomeIsWorthHalfOfWhatItalyBeganTheScenarioWith(t *testing.T) {
 		}
 	}
 }
+
+// entry is a line of a power's account.
+type entry struct {
+	source string
+	brp    int
+}
+
+// ledger is what a power would start the coming year with, by source: its base
+// with growth, and every territory (10.3).
+func (p *Position) ledger(power atlas.Country) []entry {
+	base := int(p.base[power])
+	growth := max(int(p.brp[power]), 0) * p.growthRate(power) / 100
+	list := []entry{{"base", base}}
+	if growth > 0 {
+		list = append(list, entry{"growth", growth})
+	}
+	for n := range atlas.Country(atlas.NumCountries) {
+		if brp := p.incomeFrom(n, power); brp > 0 {
+			name := atlas.NationNames[n]
+			if n == atlas.BalticStates {
+				name = "East Europe"
+			}
+			list = append(list, entry{name, brp})
+		}
+	}
+	for _, h := range russianCities {
+		if brp := p.cityIncome(power, h); brp != 0 {
+			list = append(list, entry{hexTitle(h), brp})
+		}
+	}
+	if debt := min(int(p.brp[power]), 0); debt < 0 {
+		list = append(list, entry{"deficit", debt})
+	}
+	return slices.Clip(list)
+}

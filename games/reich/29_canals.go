@@ -157,21 +157,3 @@ func (p *Position) canalHolder() atlas.Alliance {
 	}
 	return holder
 }
-
-// suezBlockaded: a nine-factor fleet of the western Allies keeps the Axis from
-// redeploying through the Gulf of Suez (47.3).
-func (p *Position) suezBlockaded() bool {
-	for u := range p.in(lendSpot) {
-		if u.Kind() == atlas.Fleet && p.task.of(u) == Blockading {
-			return true
-		}
-	}
-	return false
-}
-
-// mayBlockade reports whether a fleet can be put aside to shut the Gulf of Suez: a
-// nine-factor one of the western Allies (47.3).
-func (p *Position) mayBlockade(u atlas.Unit) bool {
-	c := p.commander(u)
-	return u.Kind() == atlas.Fleet && u.Strength() == atlas.FullFleet && c < atlas.NumMajors && p.western().Has(c) && p.available(u)
-}

@@ -289,18 +289,16 @@ func TestEscortsAreNineFactorFleetsThatHaveNotActed(t *testing.T) {
 	s.add("br-fleet8", "L22")
 	used := s.add("br-fleet9", "L22")
 	s.invert(used)
-	count := 0
-	for v := range s.freeEscorts(at(t, "L22"), atlas.Britain) {
-		count++
-		if v != u {
-			t.Errorf("%s cannot escort", v)
-		}
+	port := spot(at(t, "L22"))
+	if v := s.escortAt(port, atlas.Britain); v != u {
+		t.Errorf("%s escorts, not %s", v, u)
 	}
-	if count != 1 {
-		t.Errorf("%d escorts", count)
+	if v := s.escortAt(port, atlas.France); v != atlas.NoUnit {
+		t.Errorf("%s escorts Frenchmen before 1942", v)
 	}
-	for range s.freeEscorts(at(t, "L22"), atlas.France) {
-		t.Error("British ships do not escort Frenchmen before 1942")
+	s.invert(u)
+	if v := s.escortAt(port, atlas.Britain); v != atlas.NoUnit {
+		t.Errorf("%s escorts though it has acted or is too small", v)
 	}
 }
 

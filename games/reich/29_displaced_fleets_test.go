@@ -236,21 +236,25 @@ func TestTheSuezCanal(t *testing.T) {
 
 func TestABlockadingFleetShutsTheGulf(t *testing.T) {
 	rulebook.Covers(t, "reich", "47.3")
-	s := war(t, atlas.Campaign, "Spring 1942")
-	u := s.add("br-fleet9", "B29")
-	small := s.add("br-fleet8", "B29")
-	german := s.add("ge-fleet9", "K28")
-	if !s.mayBlockade(u) || s.mayBlockade(small) || s.mayBlockade(german) {
-		t.Error("a nine-factor fleet of the western Allies blockades")
+	s := newScene(t, atlas.Campaign, "Summer 1942")
+	u, small, german := s.add("br-fleet9", "B29"), s.add("br-fleet8", "B29"), s.add("ge-fleet9", "K28")
+	s.suez.owner = atlas.Axis
+	s.shift(atlas.Allies)
+	blockade := func(u atlas.Unit) string { return "blockade " + u.String() }
+	if !s.may(blockade(u)) || s.may(blockade(small)) || s.may(blockade(german)) {
+		t.Error("a nine-factor fleet of the western Allies may shut the Gulf, and no other")
 	}
-	if s.suezBlockaded() {
-		t.Error("nobody is there yet")
+	if s.gulfShut() || !s.capeOpen(atlas.Germany, true) {
+		t.Error("the Gulf is shut before a fleet is there")
 	}
-	s.put(u, lendSpot)
-	s.task.set(u, Blockading)
-	if !s.suezBlockaded() {
-		t.Error("the Gulf is shut")
+	s.play(blockade(u))
+	if !s.gulfShut() || s.capeOpen(atlas.Germany, true) || s.economy.srUsed[atlas.Britain] != 1 {
+		t.Errorf("the Gulf is open, or the fleet has gone there for %d redeployments", s.economy.srUsed[atlas.Britain])
 	}
+	s = newScene(t, atlas.Campaign, "Summer 1942")
+	u = s.add("br-fleet9", "B29")
+	s.shift(atlas.Allies)
+	s.refused(blockade(u), "47.3") // the canal is not the Axis's
 }
 
 // Beaten on their way, fleets flee on from where they were met.

@@ -387,22 +387,6 @@ func (p *Position) foreign(u atlas.Unit, who atlas.Country) bool {
 	return c >= atlas.NumMajors || p.seatOf(c) != p.seatOf(who)
 }
 
-// freeEscorts calls with the nine-factor fleets at a base that can escort units
-// of a nation now (29.61, 29.62).
-func (p *Position) freeEscorts(port atlas.Hex, n atlas.Country) func(func(atlas.Unit) bool) {
-	return p.freeEscortsAt(spot(port), n)
-}
-
-func (p *Position) freeEscortsAt(where spot, n atlas.Country) func(func(atlas.Unit) bool) {
-	return func(yield func(atlas.Unit) bool) {
-		for u := range p.in(where) {
-			if u.Kind() == atlas.Fleet && u.Strength() == atlas.FullFleet && p.escortFree(u) && p.mayCarry(u, n) && !yield(u) {
-				return
-			}
-		}
-	}
-}
-
 // escortFree is available, but for an inactive Vichy, whose ships may escort its
 // own units (49.3).
 func (p *Position) escortFree(u atlas.Unit) bool {

@@ -150,10 +150,8 @@ func TestAFleetDoesOneThingInAGameTurn(t *testing.T) {
 			if s.used.of(u) != 9 || s.available(u) {
 				t.Errorf("%s is not turned over", u)
 			}
-			for v := range s.freeEscorts(s.where(u), atlas.Britain) {
-				if v == u {
-					t.Error("it can still escort")
-				}
+			if s.freeToEscort(u) {
+				t.Error("it can still escort")
 			}
 			s.turnUp()
 			if s.task.of(u) == Escorting {
