@@ -116,6 +116,7 @@ func TestUnitsUnderPoliciesOfThePacificStayWithTheirLike(t *testing.T) {
 	}{
 		{"siam-infantry-a1", "w3915", atlas.LimitedWar, "13.6.1.1"}, // Burma, British
 		{"siam-infantry-a1", "w3816", atlas.LimitedWar, ""},
+		{"siam-infantry-a1", "w4121", atlas.LimitedWar, "13.6.1.1"}, // at sea, where no policy is in force
 		{"russia-infantry-i1", "w5621", atlas.LimitedWar, ""},
 		{"russia-infantry-i1", "w5223", atlas.LimitedWar, "13.6.1.1"},
 		{"russia-infantry-i1", "w5621", atlas.PreWar, "12.1"},
